@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/source.h"
+
+#include "base/bug.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { WINDOW_START = 64 << 10, WINDOW_MAX = GAME_BYTES_MAX + (64 << 10) };
+
+static const char mark[] = "\xEF\xBB\xBF";
+static const char game_tag[] = "[game";
+
+int source_open(struct source *source, const char *name, struct note *note)
+{
+    struct stat stat;
+
+    *source = (struct source){.file = STDIN_FILENO, .origin = {.line = 1}};
+    if (strcmp(name, "-") != 0) {
+        source->file = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        source->close_file = true;
+    }
+    if (source->file < 0)
+        return note_set(note, "%s", strerror(errno));
+    if (fstat(source->file, &stat) == 0 && S_ISDIR(stat.st_mode)) {
+        source_close(source);
+        return note_set(note, "%s", strerror(EISDIR));
+    }
+    source->room = WINDOW_START;
+    source->window = must_alloc(source->room);
+    source->unread.at = source->window;
+    return 0;
+}
+
+void source_from_memory(struct source *source, struct span bytes)
+{
+    *source = (struct source){
+        .file = -1, .ended = true, .unread = bytes, .origin = {.line = 1}};
+}
+
+void source_close(struct source *source)
+{
+    if (source->close_file && source->file >= 0)
+        close(source->file);
+    free(source->window);
+    *source = (struct source){.file = -1};
+}
+
+/* Read more bytes behind those that are unread, moving and growing the window as needed. */
+static int read_more(struct source *source, struct note *note)
+{
+    if (source->unread.at != source->window && source->unread.len)
+        memmove(source->window, source->unread.at, source->unread.len);
+    source->unread.at = source->window;
+    if (source->unread.len == source->room) {
+        source->room = source->room * 2 < WINDOW_MAX ? source->room * 2 : WINDOW_MAX;
+        source->window = must_realloc(source->window, source->room);
+        source->unread.at = source->window;
+    }
+    for (;;) {
+        ssize_t got = read(source->file, source->window + source->unread.len,
+                           source->room - source->unread.len);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return note_set(note, "%s", strerror(errno));
+        source->ended = got == 0;
+        source->unread.len += (size_t)got;
+        return 0;
+    }
+}
+
+static bool may_precede_tag(char c)
+{
+    return c == ' ' || c == '\t' || c == '>';
+}
+
+/* Does the bracket at AT open a [Game tag at the beginning of a line? */
+static bool opens_game(struct span text, const char *at)
+{
+    size_t left = (size_t)(text.at + text.len - at);
+    const char *back = at;
+
+    if (left <= sizeof game_tag - 1)
+        return false;
+    for (size_t i = 1; i < sizeof game_tag - 1; i++)
+        if (to_lower(at[i]) != game_tag[i])
+            return false;
+    char next = at[sizeof game_tag - 1];
+    if (next != ' ' && next != '\t' && next != '"' && next != '\xE2' && next != '\xC2')
+        return false; /* a longer name; the last two begin other quotes and blanks */
+    while (back > text.at && may_precede_tag(back[-1]))
+        back--;
+    return back == text.at || back[-1] == '\n' || back[-1] == '\r';
+}
+
+/* The next [Game tag in TEXT at or after FROM; NULL if there is none. */
+static const char *find_game(struct span text, size_t from)
+{
+    const char *end = text.at + text.len;
+
+    for (const char *at = text.at + from; at < end; at++) {
+        at = memchr(at, '[', (size_t)(end - at));
+        if (!at)
+            return NULL;
+        if (opens_game(text, at))
+            return at;
+    }
+    return NULL;
+}
+
+/* Back from a [Game tag to the start of its line: quoting marks belong to the game they quote. */
+static size_t start_of_line(struct span text, const char *at)
+{
+    while (at > text.at && may_precede_tag(at[-1]))
+        at--;
+    return (size_t)(at - text.at);
+}
+
+/* Take LEN bytes off the front of what is unread. */
+static void pass_over(struct source *source, size_t len)
+{
+    const char *at = source->unread.at;
+
+    for (size_t i = 0; i < len; i++)
+        source->origin.line += at[i] == '\n' || (at[i] == '\r' && (i + 1 == len || at[i + 1] != '\n'));
+    source->origin.byte += len;
+    source->unread.at += len;
+    source->unread.len -= len;
+}
+
+/*
+ * Where the game at the front of UNREAD ends. Reads on until the next game's tag or the end of
+ * the file is in the window, or the game is too long. LOOKED is how far has been searched, so
+ * that a long game is searched once and not once a read.
+ */
+static int find_end(struct source *source, size_t *end, struct note *note)
+{
+    bool seen_own = false;
+    size_t looked = 0;
+
+    for (;;) {
+        const char *found = find_game(source->unread, looked);
+        while (found && !seen_own) {
+            seen_own = true;
+            looked = (size_t)(found - source->unread.at) + 1;
+            found = find_game(source->unread, looked);
+        }
+        if (found) {
+            *end = start_of_line(source->unread, found);
+            return 0;
+        }
+        if (source->ended || source->unread.len >= WINDOW_MAX) {
+            *end = source->unread.len;
+            return 0;
+        }
+        /* A tag may be cut by the window's end: look again from the last bytes. */
+        size_t again = source->unread.len > sizeof game_tag ? source->unread.len - sizeof game_tag
+                                                            : 0;
+        looked = again > looked ? again : looked;
+        if (read_more(source, note))
+            return -1;
+    }
+}
+
+/* The rest of a game that is too long is read and thrown away. */
+static int skip_rest(struct source *source, struct note *note)
+{
+    for (;;) {
+        const char *found = find_game(source->unread, 0);
+        if (found) {
+            pass_over(source, start_of_line(source->unread, found));
+            return 0;
+        }
+        if (source->ended) {
+            pass_over(source, source->unread.len);
+            return 0;
+        }
+        size_t keep = source->unread.len > sizeof game_tag ? sizeof game_tag : 0;
+        while (keep && keep < source->unread.len &&
+               may_precede_tag(source->unread.at[source->unread.len - keep - 1]) &&
+               keep < WINDOW_START / 2)
+            keep++;
+        if (keep < source->unread.len)
+            keep++; /* the line end in front of it */
+        pass_over(source, source->unread.len - keep);
+        if (read_more(source, note))
+            return -1;
+    }
+}
+
+/* A byte-order mark is not part of the first game. */
+static int pass_over_mark(struct source *source, struct note *note)
+{
+    while (source->unread.len < sizeof mark - 1 && !source->ended)
+        if (read_more(source, note))
+            return -1;
+    if (source->unread.len >= sizeof mark - 1 &&
+        memcmp(source->unread.at, mark, sizeof mark - 1) == 0)
+        pass_over(source, sizeof mark - 1);
+    return 0;
+}
+
+enum source_status source_next(struct source *source, struct chunk *chunk, struct note *note)
+{
+    size_t end = 0;
+
+    pass_over(source, source->lent);
+    source->lent = 0;
+    if (source->skip_rest && skip_rest(source, note))
+        return SOURCE_TROUBLE;
+    source->skip_rest = false;
+    if (source->handed_out == 0 && pass_over_mark(source, note))
+        return SOURCE_TROUBLE;
+    if (find_end(source, &end, note))
+        return SOURCE_TROUBLE;
+    if (end == 0 && source->handed_out)
+        return SOURCE_END;
+    source->lent = end;
+    source->skip_rest = end > GAME_BYTES_MAX;
+    *chunk = (struct chunk){
+        .text = {source->unread.at, end < GAME_BYTES_MAX ? end : GAME_BYTES_MAX},
+        .origin = source->origin,
+        .nth = ++source->handed_out,
+        .too_long = source->skip_rest,
+    };
+    return SOURCE_GAME;
+}

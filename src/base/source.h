@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A file of any number of games, handed out one game at a time through a window that is reused:
+ * memory grows with the largest game, not with the file. A game runs from one line that begins
+ * `[Game` (after blanks and quoting marks) to the next; what stands before the first such line
+ * belongs to the first game. Nothing is decoded here but a byte-order mark, which is passed over.
+ */
+#ifndef UMPIRE_BASE_SOURCE_H
+#define UMPIRE_BASE_SOURCE_H
+
+#include "base/caret.h"
+#include "base/note.h"
+#include "base/span.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { GAME_BYTES_MAX = 16 << 20 };
+
+/* One game's text. TEXT points into the source's window and is good until the next call. */
+struct chunk {
+    struct span text;
+    struct origin origin;
+    unsigned nth;  /* from 1 */
+    bool too_long; /* the game exceeds GAME_BYTES_MAX; TEXT is its beginning */
+};
+
+struct source {
+    int file;             /* descriptor, or -1 when reading from memory */
+    bool close_file;      /* the descriptor is ours */
+    bool ended;           /* no more bytes will come */
+    char *window;         /* owned; NULL when reading from memory */
+    size_t room;          /* size of the window */
+    struct span unread;   /* what has been read and not yet handed out */
+    struct origin origin; /* of UNREAD */
+    size_t lent;          /* bytes of UNREAD that are with the caller as a chunk */
+    bool skip_rest;       /* that chunk was too long: its rest is to be thrown away */
+    unsigned handed_out;  /* games so far */
+};
+
+enum source_status { SOURCE_GAME, SOURCE_END, SOURCE_TROUBLE };
+
+/* Open a named file, or standard input for "-". Directories are refused. 0, or -1 and a note. */
+int source_open(struct source *source, const char *name, struct note *note);
+
+/* Read from memory that outlives the source. */
+void source_from_memory(struct source *source, struct span bytes);
+
+/* The next game. A file of nothing but blanks is one empty game. */
+enum source_status source_next(struct source *source, struct chunk *chunk, struct note *note);
+
+void source_close(struct source *source);
+
+#endif

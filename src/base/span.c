@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/span.h"
+
+#include <string.h>
+
+bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+char to_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+struct span span_of(const char *words)
+{
+    return (struct span){words, words ? strlen(words) : 0};
+}
+
+bool span_equal(struct span a, struct span b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+static bool same_bytes(const char *a, const char *b, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (to_lower(a[i]) != to_lower(b[i]))
+            return false;
+    return true;
+}
+
+bool span_same(struct span a, struct span b)
+{
+    return a.len == b.len && same_bytes(a.at, b.at, a.len);
+}
+
+bool span_is(struct span a, const char *words)
+{
+    return span_same(a, span_of(words));
+}
+
+bool span_begins(const char *words, struct span start)
+{
+    return strnlen(words, start.len) == start.len && same_bytes(words, start.at, start.len);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+struct span span_trim(struct span whole)
+{
+    while (whole.len && is_blank(whole.at[0])) {
+        whole.at++;
+        whole.len--;
+    }
+    while (whole.len && is_blank(whole.at[whole.len - 1]))
+        whole.len--;
+    return whole;
+}
+
+int span_number(struct span digits, int max)
+{
+    int value = 0;
+    bool any = false;
+
+    for (size_t i = 0; i < digits.len; i++) {
+        if (!is_digit(digits.at[i]))
+            continue;
+        any = true;
+        int digit = digits.at[i] - '0';
+        if (value > (max - digit) / 10)
+            return -1;
+        value = value * 10 + digit;
+    }
+    return any ? value : -1;
+}
+
+bool span_next_word(struct span *rest, struct span *word)
+{
+    while (rest->len && (is_blank(rest->at[0]) || rest->at[0] == ',')) {
+        rest->at++;
+        rest->len--;
+    }
+    *word = (struct span){rest->at, 0};
+    while (rest->len && !is_blank(rest->at[0]) && rest->at[0] != ',') {
+        rest->at++;
+        rest->len--;
+        word->len++;
+    }
+    return word->len > 0;
+}

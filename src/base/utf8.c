@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/utf8.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static bool is_trail(unsigned char byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+size_t utf8_decode(struct span bytes, unsigned *rune)
+{
+    static const unsigned least[5] = {0, 0, 0x80, 0x800, 0x10000};
+
+    if (bytes.len == 0)
+        return 0;
+    unsigned char lead = (unsigned char)bytes.at[0];
+    if (lead < 0x80) {
+        *rune = lead;
+        return 1;
+    }
+    size_t len = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || bytes.len < len)
+        return 0;
+    unsigned value = lead & (0xFFU >> (len + 1));
+    for (size_t i = 1; i < len; i++) {
+        if (!is_trail((unsigned char)bytes.at[i]))
+            return 0;
+        value = value << 6 | ((unsigned char)bytes.at[i] & 0x3F);
+    }
+    if (value < least[len] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+        return 0;
+    *rune = value;
+    return len;
+}
+
+size_t utf8_encode(char bytes[4], unsigned rune)
+{
+    if (rune < 0x80) {
+        bytes[0] = (char)rune;
+        return 1;
+    }
+    size_t len = rune < 0x800 ? 2 : rune < 0x10000 ? 3 : 4;
+    for (size_t i = len - 1; i > 0; i--) {
+        bytes[i] = (char)(0x80 | (rune & 0x3F));
+        rune >>= 6;
+    }
+    bytes[0] = (char)((0xF00U >> len & 0xF0) | rune);
+    return len;
+}
+
+/* Eight bytes at a time while all of them are ASCII: logs nearly always are. */
+static size_t ascii_run(struct span bytes)
+{
+    size_t i = 0;
+
+    for (uint64_t word; i + sizeof word <= bytes.len; i += sizeof word) {
+        memcpy(&word, bytes.at + i, sizeof word);
+        if (word & 0x8080808080808080U)
+            break;
+    }
+    return i;
+}
+
+size_t utf8_valid_up_to(struct span bytes)
+{
+    size_t i = 0;
+
+    while (i < bytes.len) {
+        unsigned rune;
+        i += ascii_run((struct span){bytes.at + i, bytes.len - i});
+        if (i == bytes.len)
+            break;
+        size_t len = utf8_decode((struct span){bytes.at + i, bytes.len - i}, &rune);
+        if (len == 0)
+            return i;
+        i += len;
+    }
+    return i;
+}
+
+size_t utf8_count(struct span bytes)
+{
+    size_t count = 0;
+
+    while (bytes.len) {
+        unsigned rune;
+        size_t len = utf8_decode(bytes, &rune);
+        if (len == 0)
+            len = 1;
+        bytes.at += len;
+        bytes.len -= len;
+        count++;
+    }
+    return count;
+}
+
+bool utf8_is_control(unsigned rune)
+{
+    return (rune < 0x20 && rune != '\t') || (rune >= 0x7F && rune <= 0x9F) || rune == 0x061C ||
+           rune == 0x200E || rune == 0x200F || (rune >= 0x2028 && rune <= 0x202E) ||
+           (rune >= 0x2066 && rune <= 0x2069);
+}

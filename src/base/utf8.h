@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * UTF-8, as far as a referee needs it: is it valid, how many characters, which of them must not
+ * reach a terminal. Overlong forms, surrogates and values above U+10FFFF are not UTF-8.
+ */
+#ifndef UMPIRE_BASE_UTF8_H
+#define UMPIRE_BASE_UTF8_H
+
+#include "base/span.h"
+
+/* Length in bytes of the character at the start of BYTES and its code point; 0 if it is none. */
+size_t utf8_decode(struct span bytes, unsigned *rune);
+
+/* Write RUNE to BYTES; how many were written (1 to 4). */
+size_t utf8_encode(char bytes[4], unsigned rune);
+
+/* Offset of the first byte that is not UTF-8, or BYTES.len if all is well. */
+size_t utf8_valid_up_to(struct span bytes);
+
+/* Number of characters; a byte that is not UTF-8 counts as one. */
+size_t utf8_count(struct span bytes);
+
+/* C0 but tab, DEL, C1, and the characters that turn the direction of writing. */
+bool utf8_is_control(unsigned rune);
+
+#endif

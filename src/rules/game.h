@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The contract between a game and the rest of the program, which knows games only through it.
+ * To add one, see doc/adding-a-game.md; the steps name the tests that fail until you are done.
+ *
+ * A game has a state and a move, plain structs without pointers that are copied by value. They
+ * are `void *` here and nowhere else: each function of a game casts on its first line. Judging
+ * never changes a state; applying never refuses.
+ *
+ *   read       what was written     -> the move that was meant, or UNREADABLE, UNKNOWN, AMBIGUOUS
+ *   possible   can it be carried out at all (the unit exists, the square is free)?
+ *   judge      is it legal? the checks stand in the order in which a teacher would name them
+ *   claims     did what the log states about it happen?
+ *   apply      carry it out; asserts what `possible` promises
+ */
+#ifndef UMPIRE_RULES_GAME_H
+#define UMPIRE_RULES_GAME_H
+
+#include "base/span.h"
+#include "base/text.h"
+#include "board/canvas.h"
+#include "notation/capture.h"
+#include "rules/ruling.h"
+#include "rules/setting.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STATE_MAX = 4096, MOVE_MAX = 64 };
+
+/* Boxes large enough for any game's state or move. */
+union state_box {
+    max_align_t align;
+    unsigned char bytes[STATE_MAX];
+};
+
+union move_box {
+    max_align_t align;
+    unsigned char bytes[MOVE_MAX];
+};
+
+/* A turn head: `46. south`. In what is due, ANY stands for "whichever is written". */
+struct head {
+    int32_t number; /* 0 is setup */
+    int8_t side;    /* index into sides; NO_SIDE where the phase is common to all */
+    int8_t phase;   /* index into phases; NO_PHASE in games without */
+};
+
+enum { NO_PHASE = -1 };
+
+/* Is the game over by its rules? `arg` fills the places of the rule's message, a clause such as
+ * "both arsenals destroyed". */
+struct outcome {
+    bool over;
+    int8_t winner; /* side, or NO_SIDE for a draw */
+    uint16_t rule;
+    int16_t arg[RULING_ARGS];
+};
+
+/* Ways in which people end a game. ENDS_NOT: the item was none. */
+enum ending {
+    ENDS_NOT,
+    ENDS_RESIGNS,
+    ENDS_FORFEITS,
+    ENDS_DRAW,
+    ENDS_ADJUDICATED,
+    ENDS_CANCELLED,
+    ENDS_UNFINISHED,
+    ENDS_CLAIM /* `south wins`: refused unless the rules agree */
+};
+
+/* What an item of a notation with heads and results of its own is. */
+struct item {
+    bool is_head;
+    struct head head;    /* when it is one */
+    enum ending ending;  /* when it is none and this is not ENDS_NOT */
+    int8_t side;         /* who resigns, forfeits or wins; NO_SIDE for a draw */
+    struct span reason;  /* as written; empty if none */
+};
+
+/* Receives moves one by one; embed it in a struct of your own. False ends the listing. */
+struct move_sink {
+    bool (*take)(struct move_sink *sink, const void *move);
+};
+
+/* Receives what would be legal instead of a refused move, or the readings of an ambiguous one:
+ * first a heading ("legal for this unit"), then items as they can be written; more headings may
+ * follow. */
+struct advice_sink {
+    void (*heading)(struct advice_sink *sink, struct span words);
+    void (*item)(struct advice_sink *sink, struct span words);
+};
+
+/* One way of writing a game down. */
+struct notation {
+    const char *name;             /* as in [Notation "..."]; the first of a game is "umpire" */
+    const char *grammar;          /* the embedded text of grammar/NAME.pcre */
+    struct vocabulary vocabulary; /* kinds and fields, in the order of the game's enums */
+    const char *preset;           /* in effect unless the log or the caller chooses; or NULL */
+    bool blanks_part_actions;     /* actions are parted by blanks, not by commas */
+
+    struct ruling (*read)(void *move, const struct setting *setting, const void *state,
+                          const struct capture *capture);
+
+    /* Append the canonical form of a legal move, without claims. It reads back the same. */
+    void (*write)(struct text *out, const struct setting *setting, const void *state,
+                  const void *move);
+
+    /* Heads and results of its own; NULL where those of doc/notation.md are used. */
+    struct item (*classify)(const struct setting *setting, const void *state,
+                            const struct capture *capture);
+};
+
+/* How a diagram is wanted. */
+struct view {
+    const void *before; /* the state at the beginning of the last turn, to mark what it did */
+};
+
+/* An overlay for the diagram: `show --mark NAME=ARGUMENT`. */
+struct mark {
+    const char *name;
+    const char *argument; /* what it takes ("SQUARE"), or NULL */
+    const char *help;
+    struct ruling (*paint)(struct canvas *canvas, const struct setting *setting,
+                           const void *state, struct span argument);
+};
+
+struct game {
+    const char *name;    /* as on the command line and in [Game "..."] */
+    const char *title;   /* in full */
+    const char *edition; /* of the rules that are followed */
+    const char *page;    /* the embedded text of doc/rules/NAME.md */
+
+    const char *const *sides;   /* lower case, NULL-terminated; also the names of player tags */
+    const char *const *phases;  /* the same, or NULL for games without phases */
+    struct options options;
+    const struct rule *rules;
+    uint16_t rule_count;
+    const struct notation *notations; /* ends with an entry whose name is NULL */
+    const struct mark *marks;         /* likewise */
+    const char *const *tags;          /* header tags of its own that `tag` takes; or NULL */
+
+    size_t state_size;
+    size_t move_size;
+
+    /* The state before the first turn head, for the setting (a position or not). */
+    void (*setup)(void *state, const struct setting *setting);
+
+    /* Take one of the game's own header tags. NULL for games without. */
+    struct ruling (*tag)(void *state, const struct setting *setting, struct span name,
+                         struct span value);
+
+    /* The head under which the next action belongs: the turn in progress, or the one to begin.
+     * Number 0 during setup, when heads may come in any order. */
+    struct head (*due)(const struct setting *setting, const void *state);
+
+    /* A head that fits what is due opens its turn (ANY is settled by what was written). */
+    void (*begin)(void *state, const struct setting *setting, struct head head);
+
+    /* May the turn in progress (or the setup) end as it stands? And: end it. */
+    struct ruling (*may_end)(const struct setting *setting, const void *state);
+    void (*end_turn)(void *state, const struct setting *setting);
+
+    struct ruling (*possible)(const struct setting *setting, const void *state, const void *move);
+    struct ruling (*judge)(const struct setting *setting, const void *state, const void *move);
+    struct ruling (*claims)(const struct setting *setting, const void *state, const void *move);
+    void (*apply)(void *state, const struct setting *setting, const void *move);
+
+    struct outcome (*outcome)(const struct setting *setting, const void *state);
+
+    /* Every legal move, one for each state that can result, in a fixed order. */
+    void (*moves)(const struct setting *setting, const void *state, struct move_sink *sink);
+
+    /* Is this move about the unit or square that WORD names? For `umpire moves FILE SQUARE`. */
+    bool (*concerns)(const struct setting *setting, const void *state, const void *move,
+                     struct span word);
+
+    /* What to say beside a refusal: what would be legal, or what could have been meant. */
+    void (*advise)(const struct setting *setting, const void *state, const void *move,
+                   struct ruling ruling, struct advice_sink *sink);
+
+    /* One argument of a message in words: WORD is what the place {N:WORD} calls it. */
+    void (*phrase)(struct text *out, const struct setting *setting, const void *state,
+                   struct span word, int value);
+
+    /* The setup text that recreates a state at the beginning of a turn, lines ending in LF. */
+    void (*position)(struct text *out, const struct setting *setting, const void *state);
+
+    void (*draw)(struct canvas *canvas, const struct setting *setting, const void *state,
+                 const struct view *view);
+
+    /* Recompute what is redundant in the state and assert that it agrees. Called after every
+     * apply in debug builds and by the tests. */
+    void (*audit)(const struct setting *setting, const void *state);
+};
+
+#endif
