@@ -77,7 +77,7 @@ int span_number(struct span digits, int max)
             continue;
         any = true;
         int digit = digits.at[i] - '0';
-        if (value > (max - digit) / 10)
+        if (digit > max || value > (max - digit) / 10)
             return -1;
         value = value * 10 + digit;
     }
