@@ -176,7 +176,8 @@ struct game {
     bool (*concerns)(const struct setting *setting, const void *state, const void *move,
                      struct span word);
 
-    /* What to say beside a refusal: what would be legal, or what could have been meant. */
+    /* What to say beside a refusal: what would be legal, or what could have been meant. MOVE is
+     * one that `read` accepted and `possible`, `judge` or `claims` did not. */
     void (*advise)(const struct setting *setting, const void *state, const void *move,
                    struct ruling ruling, struct advice_sink *sink);
 

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+#include "notation/reader.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static const char *const kinds[] = {"tag",  "head",        "resigns",   "forfeits",   "draw",
+                                    "adjudicated", "cancelled", "unfinished", "wins", NULL};
+static const char *const fields[] = {"name", "value", "number", "side", "who", "reason", NULL};
+const struct vocabulary record_vocabulary = {kinds, fields};
+
+static const size_t no_comma = SIZE_MAX;
+
+void reader_init(struct reader *reader, struct span text, const struct grammar *record,
+                 struct matcher *matcher)
+{
+    *reader = (struct reader){
+        .text = text,
+        .record = record,
+        .matcher = matcher,
+        .entry = ENTRY_SETUP,
+        .in_header = true,
+        .at_line_start = true,
+        .parted = true,
+        .comma = no_comma,
+    };
+}
+
+static bool begins_with(struct span text, size_t at, const char *bytes, size_t len)
+{
+    return text.len - at >= len && memcmp(text.at + at, bytes, len) == 0;
+}
+
+/* The blanks of BLANK in the grammars that are longer than a byte; 0 if there is none at AT. */
+static size_t wide_blank(struct span text, size_t at)
+{
+    static const char *const blanks[] = {"\xC2\xA0",     "\xC2\xAD",     "\xE2\x80\x89",
+                                         "\xE2\x80\xAF", "\xE2\x80\x8B", "\xEF\xB8\x8F"};
+
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+        if (begins_with(text, at, blanks[i], strlen(blanks[i])))
+            return strlen(blanks[i]);
+    return 0;
+}
+
+static void pass_line(struct reader *reader)
+{
+    while (reader->at < reader->text.len && reader->text.at[reader->at] != '\n' &&
+           reader->text.at[reader->at] != '\r')
+        reader->at++;
+}
+
+/* From `{` behind its `}`; false if there is none. */
+static bool pass_comment(struct reader *reader)
+{
+    const char *open = reader->text.at + reader->at;
+    const char *close = memchr(open, '}', reader->text.len - reader->at);
+
+    if (close)
+        reader->at = (size_t)(close - reader->text.at) + 1;
+    return close != NULL;
+}
+
+static bool takes_comma(const struct reader *reader)
+{
+    return reader->after_action && reader->comma == no_comma && !reader->blanks_part_actions;
+}
+
+/* Pass over all that may stand between two items. False at a comment that is never closed. */
+static bool pass_gap(struct reader *reader)
+{
+    const struct span text = reader->text;
+
+    while (reader->at < text.len) {
+        char c = text.at[reader->at];
+        if (c == ' ' || c == '\t') {
+            reader->at++;
+            continue;
+        }
+        if (c == '\n' || c == '\r') {
+            reader->at++;
+            reader->at_line_start = true;
+            reader->parted = true;
+            continue;
+        }
+        if (c == '>' && reader->at_line_start) {
+            reader->at++;
+            continue;
+        }
+        if (c == ';' || (c == '%' && reader->at_line_start)) {
+            pass_line(reader);
+            continue;
+        }
+        if (c == '{') {
+            if (!pass_comment(reader))
+                return false;
+            reader->at_line_start = false;
+            continue;
+        }
+        if (c == ',' && takes_comma(reader)) {
+            reader->comma = reader->at++;
+            reader->parted = true;
+            reader->at_line_start = false;
+            continue;
+        }
+        size_t blank = wide_blank(text, reader->at);
+        if (blank == 0)
+            return true;
+        reader->at += blank;
+    }
+    return true;
+}
+
+static enum reading stop_at(struct reader *reader, enum reading reading, size_t at, size_t len)
+{
+    reader->at = at;
+    reader->last = (struct span){reader->text.at + at, len};
+    return reading;
+}
+
+/* An item without the blanks behind it, which a grammar may have looked across. */
+static struct span trim_end(struct span whole)
+{
+    while (whole.len && (whole.at[whole.len - 1] == ' ' || whole.at[whole.len - 1] == '\t'))
+        whole.len--;
+    return whole;
+}
+
+static enum reading take(struct reader *reader, enum reading reading, struct capture *capture)
+{
+    reader->at += capture->whole.len;
+    capture->whole = trim_end(capture->whole);
+    reader->last = capture->whole;
+    reader->after_action = reading == READ_ACTION;
+    reader->parted = !reader->after_action;
+    reader->at_line_start = false;
+    reader->comma = no_comma;
+    return reading;
+}
+
+/* Length of the word-like thing at the reader's place, to mark what cannot be read. */
+static size_t length_of_word(const struct reader *reader, size_t at)
+{
+    size_t end = at;
+
+    while (end < reader->text.len && !strchr(" \t\r\n,;{}", reader->text.at[end]))
+        end++;
+    return end > at ? end - at : end < reader->text.len;
+}
+
+static enum match_status match(struct reader *reader, const struct grammar *grammar,
+                               enum entry entry, struct capture *capture)
+{
+    return grammar_match(grammar, reader->matcher, entry, reader->text, reader->at, capture);
+}
+
+static enum reading no_item(struct reader *reader, enum match_status status)
+{
+    struct capture tag;
+
+    if (status == MATCH_TOO_LONG)
+        return stop_at(reader, READ_TOO_LONG, reader->at, length_of_word(reader, reader->at));
+    if (status == MATCH_TANGLED)
+        return stop_at(reader, READ_TANGLED, reader->at, length_of_word(reader, reader->at));
+    if (reader->text.at[reader->at] == '[' &&
+        match(reader, reader->record, ENTRY_SETUP, &tag) == MATCH_FOUND)
+        return stop_at(reader, READ_LATE_TAG, reader->at, tag.whole.len);
+    struct expected expected = reader_expected(reader);
+    if (expected.at > reader->at + ITEM_BYTES_MAX)
+        return stop_at(reader, READ_TOO_LONG, reader->at, length_of_word(reader, reader->at));
+    reader->last = (struct span){reader->text.at + expected.at,
+                                 length_of_word(reader, expected.at)};
+    return READ_UNREADABLE;
+}
+
+static enum reading next_in_body(struct reader *reader, struct capture *capture)
+{
+    enum match_status status = match(reader, reader->game, reader->entry, capture);
+
+    if (status == MATCH_FOUND && !reader->parted && !reader->blanks_part_actions)
+        return stop_at(reader, READ_NO_SEPARATOR, reader->at, capture->whole.len);
+    if (status == MATCH_FOUND)
+        return take(reader, READ_ACTION, capture);
+    if (status != MATCH_NONE)
+        return no_item(reader, status);
+    status = match(reader, reader->record, ENTRY_PLAY, capture);
+    if (status != MATCH_FOUND)
+        return no_item(reader, status);
+    if (reader->comma != no_comma && capture->kind == RECORD_HEAD)
+        return stop_at(reader, READ_LOOSE_COMMA, reader->comma, 1);
+    return take(reader, READ_COMMON, capture);
+}
+
+enum reading reader_next(struct reader *reader, struct capture *capture)
+{
+    if (!pass_gap(reader))
+        return stop_at(reader, READ_OPEN_COMMENT, reader->at, 1);
+    if (reader->at == reader->text.len) {
+        if (reader->comma != no_comma)
+            return stop_at(reader, READ_LOOSE_COMMA, reader->comma, 1);
+        reader->last = (struct span){reader->text.at + reader->at, 0};
+        return READ_END;
+    }
+    if (reader->in_header) {
+        if (reader->text.at[reader->at] == '[') {
+            enum match_status status = match(reader, reader->record, ENTRY_SETUP, capture);
+            return status == MATCH_FOUND ? take(reader, READ_TAG, capture)
+                                         : no_item(reader, status);
+        }
+        if (!reader->game) {
+            reader->last = (struct span){reader->text.at + reader->at, 0};
+            return READ_END; /* of the header: the caller now knows the game */
+        }
+        reader->in_header = false;
+    }
+    return next_in_body(reader, capture);
+}
+
+struct expected reader_expected(const struct reader *reader)
+{
+    struct expected expected = {.at = reader->at};
+
+    if (reader->in_header)
+        grammar_expect(reader->record, reader->matcher, ENTRY_SETUP, reader->text, reader->at,
+                       &expected);
+    else
+        grammar_expect(reader->record, reader->matcher, ENTRY_PLAY, reader->text, reader->at,
+                       &expected);
+    if (reader->game)
+        grammar_expect(reader->game, reader->matcher, reader->entry, reader->text, reader->at,
+                       &expected);
+    return expected;
+}
+
+bool reader_is_empty(const struct reader *reader)
+{
+    struct reader copy = *reader;
+
+    return pass_gap(&copy) && copy.at == copy.text.len;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all games of a run share: the table of games, their grammars (compiled when first needed)
+ * and what the caller wants. It is owned by who made it; a replay only borrows it.
+ */
+#ifndef UMPIRE_REFEREE_REFEREE_H
+#define UMPIRE_REFEREE_REFEREE_H
+
+#include "base/note.h"
+#include "base/span.h"
+#include "notation/grammar.h"
+#include "rules/game.h"
+
+#include <stdbool.h>
+
+enum { GRAMMARS_MAX = 16 };
+
+struct referee {
+    const struct game *const *games; /* NULL-terminated */
+
+    /* What the caller asks for; NULL where nothing. */
+    const char *game;         /* the game of logs without a [Game] tag */
+    const char *rules;        /* options instead of those of the Rules tag */
+    const char *notation;     /* the notation of logs without a [Notation] tag */
+    struct span grammar_text; /* a grammar instead of the game's own */
+    bool strict;              /* `stands` does not help an illegal action */
+
+    /* Private. */
+    const struct grammar *record;
+    unsigned grammar_count;
+    struct {
+        const char *text; /* which grammar: the address of its embedded text */
+        struct grammar *grammar;
+    } grammar[GRAMMARS_MAX];
+    struct matcher *matcher;
+    bool translate; /* to machine code: the run is long enough to pay for it */
+};
+
+/* GRAMMARS translate to machine code only where MACHINE_CODE is allowed. */
+void referee_init(struct referee *referee, const struct game *const *games, bool machine_code);
+void referee_free(struct referee *referee);
+
+/* From now on there is much to read: translate the grammars to machine code. */
+void referee_hurry(struct referee *referee);
+
+/* The game called NAME (an unambiguous beginning will not do), or NULL. */
+const struct game *referee_game(const struct referee *referee, struct span name);
+
+/* The compiled grammar of a notation; the caller does not own it. NULL and a note only if
+ * grammar_text is wrong: the embedded ones were checked when they were built. */
+const struct grammar *referee_grammar(struct referee *referee, const struct notation *notation,
+                                      struct note *note);
+
+#endif

@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: MIT */
+#include "referee/replay.h"
+
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { NUMBER_MAX = 999999 };
+
+static const struct game *game_of(const struct replay *replay)
+{
+    return replay->record.game;
+}
+
+/* ---- faults ---------------------------------------------------------------------------- */
+
+static enum step blame(struct replay *replay, enum log_rule rule, struct span at)
+{
+    replay->fault = (struct fault){.rule = &log_rules[rule], .at = at, .word = at};
+    return STEP_FAULT;
+}
+
+static enum step blame_action(struct replay *replay, struct ruling ruling)
+{
+    const struct capture *capture = &replay->capture;
+    struct span at = capture->whole;
+
+    if (ruling.field != WHOLE_ITEM && capture->field[ruling.field].at)
+        at = capture->field[ruling.field];
+    replay->fault = (struct fault){
+        .rule = &game_of(replay)->rules[ruling.rule],
+        .of_game = true,
+        .at = at,
+        .action = capture->whole,
+        .ruling = ruling,
+        .move_is_read = replay->move_is_read,
+    };
+    memcpy(replay->fault.arg, ruling.arg, sizeof ruling.arg);
+    return STEP_FAULT;
+}
+
+/* A turn that may not end, found at the head of the next. */
+static enum step blame_turn(struct replay *replay, struct ruling ruling)
+{
+    blame_action(replay, ruling);
+    replay->fault.at = replay->capture.whole;
+    replay->fault.action = (struct span){NULL, 0};
+    return STEP_FAULT;
+}
+
+static enum step blame_head(struct replay *replay, struct head expected)
+{
+    blame(replay, LOG_WRONG_HEAD, replay->capture.whole);
+    replay->fault.head = expected;
+    return STEP_FAULT;
+}
+
+static enum step blame_ended(struct replay *replay)
+{
+    return blame(replay, LOG_ENDED, replay->capture.whole);
+}
+
+/* What the reader could not read. */
+static enum step blame_reading(struct replay *replay, enum reading reading)
+{
+    static const enum log_rule blamed[] = {
+        [READ_UNREADABLE] = LOG_EXPECTED,         [READ_LATE_TAG] = LOG_LATE_TAG,
+        [READ_OPEN_COMMENT] = LOG_OPEN_COMMENT,   [READ_NO_SEPARATOR] = LOG_NO_SEPARATOR,
+        [READ_LOOSE_COMMA] = LOG_LOOSE_COMMA,     [READ_TOO_LONG] = LOG_TOO_LONG,
+        [READ_TANGLED] = LOG_TANGLED,
+    };
+    enum log_rule rule = blamed[reading];
+
+    if (reading == READ_UNREADABLE && replay->ended.over)
+        rule = LOG_PROSE_AFTER;
+    else if (reading == READ_UNREADABLE && replay->head.number < 0 && !replay->record.tag_count)
+        rule = LOG_PROSE_BEFORE;
+    return blame(replay, rule, replay->reader.last);
+}
+
+/* ---- the text as such ------------------------------------------------------------------ */
+
+static bool looks_like_utf16(struct span text)
+{
+    if (text.len < 2)
+        return false;
+    if (memcmp(text.at, "\xFF\xFE", 2) == 0 || memcmp(text.at, "\xFE\xFF", 2) == 0)
+        return true;
+    return (text.at[0] == '\0') != (text.at[1] == '\0');
+}
+
+static bool check_bytes(struct replay *replay)
+{
+    struct span text = replay->chunk.text;
+    size_t valid = utf8_valid_up_to(text);
+    const char *nul = text.len ? memchr(text.at, '\0', valid) : NULL;
+    struct span start = {text.at, text.len < 1 ? text.len : 1};
+
+    if (looks_like_utf16(text))
+        return blame(replay, LOG_UTF16, start), false;
+    if (nul)
+        return blame(replay, LOG_NUL_BYTE, (struct span){nul, 1}), false;
+    if (replay->chunk.too_long)
+        return blame(replay, LOG_GAME_TOO_LONG, start), false;
+    if (valid == text.len)
+        return true;
+    blame(replay, LOG_NOT_UTF8, (struct span){text.at + valid, 1});
+    replay->fault.arg[0] = (unsigned char)text.at[valid];
+    return false;
+}
+
+/* ---- beginning ------------------------------------------------------------------------- */
+
+static int field_index(const struct notation *notation, const char *name)
+{
+    for (int i = 0; notation->vocabulary.fields[i]; i++)
+        if (strcmp(notation->vocabulary.fields[i], name) == 0)
+            return i;
+    return -1;
+}
+
+static void take_own_tags(struct replay *replay)
+{
+    const struct game *game = game_of(replay);
+
+    for (int i = 0; game->tags && game->tags[i]; i++) {
+        const struct tag *tag = record_tag(&replay->record, game->tags[i]);
+        if (!tag)
+            continue;
+        struct ruling ruling =
+            game->tag(&replay->state, &replay->record.setting, tag->name, tag->value);
+        if (ruling.finding == LEGAL)
+            continue;
+        replay->capture.whole = tag->value;
+        blame_turn(replay, ruling);
+        return;
+    }
+}
+
+void replay_begin(struct replay *replay, const struct chunk *chunk, struct referee *referee)
+{
+    replay->referee = referee;
+    replay->chunk = *chunk;
+    replay->record.game = NULL;
+    replay->record.tag_count = 0;
+    replay->fault = (struct fault){0};
+    replay->head = (struct head){-1, NO_SIDE, NO_PHASE};
+    replay->open = replay->pending = replay->finished = replay->let_stand = false;
+    replay->actions = replay->again = replay->turns = 0;
+    replay->action_total = replay->stands = 0;
+    replay->turn_at = 0;
+    replay->ended = (struct ended){0};
+    replay->capture.kind = KIND_NONE;
+    if (!check_bytes(replay))
+        return;
+    reader_init(&replay->reader, chunk->text, referee->record, referee->matcher);
+    record_read(&replay->record, &replay->fault, &replay->reader, referee);
+    if (replay->fault.rule)
+        return;
+    const struct game *game = game_of(replay);
+    replay->field_stands = field_index(replay->record.notation, "stands");
+    memset(replay->state.bytes, 0, game->state_size);
+    game->setup(&replay->state, &replay->record.setting);
+    take_own_tags(replay);
+    bool in_setup = game->due(&replay->record.setting, &replay->state).number == 0;
+    replay->reader.entry = in_setup ? ENTRY_SETUP : ENTRY_PLAY;
+    memcpy(&replay->before, &replay->state, game->state_size);
+}
+
+/* ---- ends ------------------------------------------------------------------------------ */
+
+static void note_outcome(struct replay *replay, struct outcome outcome)
+{
+    replay->ended = (struct ended){
+        .over = true,
+        .winner = outcome.winner,
+        .who = NO_SIDE,
+        .outcome = outcome,
+        .head = replay->head,
+    };
+}
+
+/* Nobody wins during setup. */
+static void ask_outcome(struct replay *replay)
+{
+    if (replay->head.number == 0)
+        return;
+    struct outcome outcome = game_of(replay)->outcome(&replay->record.setting, &replay->state);
+    if (outcome.over)
+        note_outcome(replay, outcome);
+}
+
+/* In a game of two, who does not resign wins. */
+static int8_t other_side(const struct game *game, int side)
+{
+    return (int8_t)(game->sides[2] ? NO_SIDE : 1 - side);
+}
+
+bool replay_is_over(const struct replay *replay)
+{
+    return replay->ended.over;
+}
+
+bool replay_end_turn(const struct replay *replay, union state_box *state,
+                     struct outcome *outcome)
+{
+    const struct game *game = game_of(replay);
+    const struct setting *setting = &replay->record.setting;
+
+    if (!replay->open || game->may_end(setting, &replay->state).finding != LEGAL)
+        return false;
+    memcpy(state, &replay->state, game->state_size);
+    game->end_turn(state, setting);
+    *outcome = game->outcome(setting, state);
+    return true;
+}
+
+struct head replay_due(const struct replay *replay)
+{
+    union state_box state;
+    struct outcome outcome;
+
+    if (replay_end_turn(replay, &state, &outcome))
+        return game_of(replay)->due(&replay->record.setting, &state);
+    return game_of(replay)->due(&replay->record.setting, &replay->state);
+}
+
+/* `south wins`: right if the rules say so, at once or when the turn in progress ends. */
+static enum step claim_win(struct replay *replay, int side)
+{
+    union state_box state;
+    struct outcome outcome;
+
+    if (!replay->ended.over && replay_end_turn(replay, &state, &outcome) && outcome.over &&
+        outcome.winner == side) {
+        memcpy(&replay->state, &state, game_of(replay)->state_size);
+        note_outcome(replay, outcome);
+        replay->open = false;
+    }
+    if (replay->ended.over && replay->ended.winner == side)
+        return STEP_ENDING;
+    return blame(replay, LOG_WINS_NOT, replay->capture.whole);
+}
+
+static enum step end_game(struct replay *replay, enum ending how, int side, struct span reason)
+{
+    int8_t winner = NO_SIDE;
+
+    if (how == ENDS_CLAIM)
+        return claim_win(replay, side);
+    if (replay->ended.over)
+        return blame_ended(replay);
+    if (how == ENDS_RESIGNS || how == ENDS_FORFEITS)
+        winner = other_side(game_of(replay), side);
+    if (how == ENDS_ADJUDICATED)
+        winner = (int8_t)side;
+    replay->ended = (struct ended){
+        .over = true,
+        .how = how,
+        .winner = winner,
+        .who = (int8_t)side,
+        .reason = reason,
+        .head = replay->head,
+    };
+    return STEP_ENDING;
+}
+
+/* ---- heads ----------------------------------------------------------------------------- */
+
+static bool same_head(struct head a, struct head b)
+{
+    return a.number == b.number && a.side == b.side && a.phase == b.phase;
+}
+
+static bool fits(struct head due, struct head written)
+{
+    return (due.number == ANY || due.number == written.number) &&
+           (due.side == ANY || due.side == written.side) &&
+           (due.phase == ANY || due.phase == written.phase);
+}
+
+/* The state at the end of the last turn waits in `next`; take it and open the new turn. */
+static enum step open_turn(struct replay *replay, struct head head)
+{
+    const struct game *game = game_of(replay);
+    bool same = same_head(head, replay->head);
+
+    memcpy(&replay->state, &replay->next, game->state_size);
+    game->begin(&replay->state, &replay->record.setting, head);
+    memcpy(&replay->before, &replay->state, game->state_size);
+    replay->again = same ? replay->again + 1 : 1;
+    replay->head = head;
+    replay->open = true;
+    replay->pending = false;
+    replay->actions = 0;
+    replay->turns += head.number > 0;
+    replay->turn_at = replay->reader.at;
+    replay->reader.entry = head.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;
+    ask_outcome(replay); /* a position may fulfil a victory condition already */
+    return STEP_TURN;
+}
+
+static enum step take_head(struct replay *replay, struct head head)
+{
+    const struct game *game = game_of(replay);
+    const struct setting *setting = &replay->record.setting;
+    struct head due = game->due(setting, &replay->state);
+
+    if (replay->open && head.number == 0 && due.number == 0) {
+        /* setup: heads come in any order and may repeat */
+        if (same_head(head, replay->head))
+            return STEP_GO_ON;
+        memcpy(&replay->next, &replay->state, game->state_size);
+        return open_turn(replay, head);
+    }
+    if (replay->open && same_head(head, replay->head))
+        return STEP_GO_ON;
+    if (replay->ended.over)
+        return blame_ended(replay);
+    memcpy(&replay->next, &replay->state, game->state_size);
+    if (replay->open || (due.number == 0 && head.number != 0)) {
+        struct ruling ruling = game->may_end(setting, &replay->state);
+        if (ruling.finding != LEGAL)
+            return blame_turn(replay, ruling);
+        game->end_turn(&replay->next, setting);
+        due = game->due(setting, &replay->next);
+        struct outcome outcome = game->outcome(setting, &replay->next);
+        if (outcome.over) {
+            memcpy(&replay->state, &replay->next, game->state_size);
+            note_outcome(replay, outcome);
+            return blame_ended(replay);
+        }
+    }
+    if (due.number == 0 ? head.number != 0 : !fits(due, head))
+        return blame_head(replay, due);
+    if (!replay->open)
+        return open_turn(replay, head);
+    replay->waiting = head;
+    replay->pending = true;
+    return STEP_TURN_END;
+}
+
+static enum step blame_word(struct replay *replay, enum log_rule rule, struct span word)
+{
+    blame(replay, rule, word);
+    replay->fault.word = word;
+    return STEP_FAULT;
+}
+
+static int game_phase(const struct game *game, struct span word)
+{
+    int found = NO_PHASE;
+
+    for (int phase = 0; game->phases[phase]; phase++) {
+        if (span_is(word, game->phases[phase]))
+            return phase;
+        if (word.len && span_begins(game->phases[phase], word))
+            found = found == NO_PHASE ? phase : ANY;
+    }
+    return found;
+}
+
+/* The word behind the head, where the game has phases, and the colon behind that. */
+static struct span take_phase_word(struct replay *replay)
+{
+    struct reader *reader = &replay->reader;
+    struct span text = reader->text;
+    size_t from = reader->at;
+
+    while (from < text.len && (text.at[from] == ' ' || text.at[from] == '\t'))
+        from++;
+    size_t to = from;
+    while (to < text.len && is_letter(text.at[to]))
+        to++;
+    reader->at = to;
+    while (reader->at < text.len && (text.at[reader->at] == ' ' || text.at[reader->at] == '\t'))
+        reader->at++;
+    if (reader->at < text.len && text.at[reader->at] == ':')
+        reader->at++;
+    return (struct span){text.at + from, to - from};
+}
+
+/* The head that was written, whole. False after a fault. */
+static bool read_head(struct replay *replay, struct head *head)
+{
+    const struct game *game = game_of(replay);
+    struct span number = replay->capture.field[RECORD_NUMBER];
+    struct span word = replay->capture.field[RECORD_SIDE];
+
+    *head = (struct head){span_number(number, NUMBER_MAX), NO_SIDE, NO_PHASE};
+    if (head->number < 0) {
+        blame_word(replay, LOG_NUMBER_TOO_BIG, number);
+        replay->fault.arg[0] = INT16_MAX;
+        return false;
+    }
+    int side = game_side(game, word);
+    if (side < 0 && game->phases && game_phase(game, word) >= 0) {
+        head->phase = (int8_t)game_phase(game, word); /* `1. defense` */
+        return true;
+    }
+    if (side < 0) {
+        blame_word(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, word);
+        return false;
+    }
+    head->side = (int8_t)side;
+    if (game->phases && head->number > 0) {
+        struct span phase = take_phase_word(replay);
+        head->phase = (int8_t)game_phase(game, phase);
+        if (head->phase < 0) {
+            blame_word(replay, LOG_UNKNOWN_PHASE, phase);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- items ----------------------------------------------------------------------------- */
+
+/* Heads and endings as all games write them. */
+static enum step take_common(struct replay *replay)
+{
+    static const enum ending endings[] = {
+        [RECORD_RESIGNS] = ENDS_RESIGNS,         [RECORD_FORFEITS] = ENDS_FORFEITS,
+        [RECORD_DRAW] = ENDS_DRAW,               [RECORD_ADJUDICATED] = ENDS_ADJUDICATED,
+        [RECORD_CANCELLED] = ENDS_CANCELLED,     [RECORD_UNFINISHED] = ENDS_UNFINISHED,
+        [RECORD_WINS] = ENDS_CLAIM,
+    };
+    const struct capture *capture = &replay->capture;
+    struct head head;
+    int side = NO_SIDE;
+
+    if (capture->kind == RECORD_HEAD)
+        return read_head(replay, &head) ? take_head(replay, head) : STEP_FAULT;
+    struct span who = capture->field[RECORD_WHO];
+    if (who.at) {
+        side = game_side(game_of(replay), who);
+        if (side < 0)
+            return blame_word(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, who);
+    }
+    return end_game(replay, endings[capture->kind], side, capture->field[RECORD_REASON]);
+}
+
+/* Judge and carry out the action in `move`, which was captured and read. */
+static enum step carry_out(struct replay *replay)
+{
+    const struct game *game = game_of(replay);
+    const struct setting *setting = &replay->record.setting;
+    const void *move = &replay->move;
+    bool may_stand = replay->field_stands >= 0 && replay->capture.field[replay->field_stands].at &&
+                     !replay->referee->strict;
+    struct ruling ruling = game->possible(setting, &replay->state, move);
+
+    if (ruling.finding != LEGAL)
+        return blame_action(replay, ruling);
+    ruling = game->judge(setting, &replay->state, move);
+    replay->let_stand = ruling.finding != LEGAL;
+    if (replay->let_stand && !may_stand)
+        return blame_action(replay, ruling);
+    ruling = game->claims(setting, &replay->state, move);
+    if (ruling.finding != LEGAL)
+        return blame_action(replay, ruling);
+    replay->stands += replay->let_stand;
+    game->apply(&replay->state, setting, move);
+#ifndef NDEBUG
+    game->audit(setting, &replay->state);
+#endif
+    replay->actions++;
+    replay->action_total++;
+    ask_outcome(replay);
+    return STEP_ACTION;
+}
+
+static enum step take_action(struct replay *replay)
+{
+    const struct notation *notation = replay->record.notation;
+    const struct setting *setting = &replay->record.setting;
+
+    if (notation->classify) {
+        struct item item = notation->classify(setting, &replay->state, &replay->capture);
+        if (item.is_head)
+            return take_head(replay, item.head);
+        if (item.ending != ENDS_NOT)
+            return end_game(replay, item.ending, item.side, item.reason);
+    }
+    if (replay->ended.over)
+        return blame_ended(replay);
+    if (!replay->open) {
+        blame(replay, LOG_NO_HEAD, replay->capture.whole);
+        replay->fault.head = replay_due(replay);
+        return STEP_FAULT;
+    }
+    replay->move_is_read = false;
+    struct ruling ruling = notation->read(&replay->move, setting, &replay->state, &replay->capture);
+    if (ruling.finding != LEGAL)
+        return blame_action(replay, ruling);
+    replay->move_is_read = true;
+    return carry_out(replay);
+}
+
+/* ---- the end of the text --------------------------------------------------------------- */
+
+static bool result_agrees(const struct replay *replay)
+{
+    const struct record *record = &replay->record;
+    const struct ended *ended = &replay->ended;
+    union state_box state;
+    struct outcome outcome;
+
+    /* the last turn is open, and its end decides the game */
+    if (!ended->over && replay_end_turn(replay, &state, &outcome) && outcome.over)
+        return record->result == RESULT_OPEN ||
+               (record->result == RESULT_WIN && outcome.winner == record->winner) ||
+               (record->result == RESULT_DRAW && outcome.winner == NO_SIDE);
+    switch (record->result) {
+    case RESULT_OPEN:
+        return true;
+    case RESULT_WIN:
+        return ended->over && ended->winner == record->winner;
+    case RESULT_DRAW:
+        return ended->over && ended->winner == NO_SIDE && ended->how != ENDS_CANCELLED &&
+               ended->how != ENDS_UNFINISHED;
+    case RESULT_CANCELLED:
+        return ended->over && ended->how == ENDS_CANCELLED;
+    }
+    return false;
+}
+
+static enum step finish(struct replay *replay)
+{
+    replay->finished = true;
+    if (replay->record.tag_count == 0 && replay->head.number < 0 && !replay->ended.over)
+        return blame(replay, LOG_NO_GAME, replay->reader.last);
+    if (replay->open && !replay->ended.over && !replay->pending) {
+        replay->pending = true;
+        return STEP_TURN_END;
+    }
+    if (!result_agrees(replay)) {
+        struct span value = replay->record.result_tag->value;
+        return blame_word(replay, LOG_RESULT_DIFFERS, value);
+    }
+    return STEP_DONE;
+}
+
+enum step replay_step(struct replay *replay)
+{
+    if (replay->fault.rule)
+        return STEP_FAULT;
+    if (replay->finished)
+        return finish(replay);
+    if (replay->pending)
+        return open_turn(replay, replay->waiting);
+    enum reading reading = reader_next(&replay->reader, &replay->capture);
+    switch (reading) {
+    case READ_ACTION:
+        return take_action(replay);
+    case READ_COMMON:
+        return take_common(replay);
+    case READ_END:
+        return finish(replay);
+    case READ_TAG:
+        return blame(replay, LOG_LATE_TAG, replay->reader.last);
+    default:
+        return blame_reading(replay, reading);
+    }
+}
+
+bool replay_run(struct replay *replay)
+{
+    enum step step;
+
+    do
+        step = replay_step(replay);
+    while (step != STEP_DONE && step != STEP_FAULT);
+    return step == STEP_DONE;
+}

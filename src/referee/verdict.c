@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+#include "referee/verdict.h"
+
+#include "base/bug.h"
+
+/* ---- heads and names ------------------------------------------------------------------- */
+
+void names_write(struct text *out, const char *const *names, const char *last_gap)
+{
+    for (int i = 0; names[i]; i++) {
+        if (i)
+            text_puts(out, names[i + 1] ? ", " : last_gap);
+        text_puts(out, names[i]);
+    }
+}
+
+void side_title(struct text *out, const struct game *game, int side)
+{
+    const char *name = game->sides[side];
+
+    text_putc(out, (char)(name[0] - 'a' + 'A'));
+    text_puts(out, name + 1);
+}
+
+static void put_number(struct text *out, int32_t number)
+{
+    if (number == ANY)
+        text_putc(out, 'N');
+    else
+        text_printf(out, "%d", (int)number);
+}
+
+static void put_head(struct text *out, const struct game *game, struct head head,
+                     const char *after_number)
+{
+    put_number(out, head.number);
+    text_puts(out, after_number);
+    if (head.side >= 0)
+        text_printf(out, " %s", game->sides[head.side]);
+    if (head.phase >= 0)
+        text_printf(out, " %s", game->phases[head.phase]);
+}
+
+void head_name(struct text *out, const struct game *game, struct head head)
+{
+    put_head(out, game, head, "");
+}
+
+void head_write(struct text *out, const struct game *game, struct head head)
+{
+    put_head(out, game, head, ".");
+}
+
+/* The head that is due, in quotes; either side's, if either may begin. */
+static void quote_head(struct text *out, const struct game *game, struct head head)
+{
+    struct head one = head;
+
+    for (int side = 0; head.side == ANY && game->sides[side]; side++) {
+        one.side = (int8_t)side;
+        text_puts(out, side == 0 ? "\"" : game->sides[side + 1] ? "\", \"" : "\" or \"");
+        head_write(out, game, one);
+    }
+    if (head.side != ANY) {
+        text_putc(out, '"');
+        head_write(out, game, head);
+    }
+    text_putc(out, '"');
+}
+
+/* ---- how it ended ---------------------------------------------------------------------- */
+
+static void write_outcome_why(struct text *out, const struct replay *replay,
+                              const struct outcome *outcome)
+{
+    const struct game *game = replay->record.game;
+    struct phrasing phrasing = {game->phrase, &replay->record.setting, &replay->state};
+
+    ruling_write(out, &game->rules[outcome->rule], outcome->arg, &phrasing);
+}
+
+/* A reason without its parentheses. */
+static void write_reason(struct text *out, struct span reason)
+{
+    text_shown(out, span_trim((struct span){reason.at + 1, reason.len - 2}));
+}
+
+void why_write(struct text *out, const struct replay *replay)
+{
+    const struct ended *ended = &replay->ended;
+
+    if (!ended->over)
+        return;
+    if (ended->how == ENDS_NOT)
+        write_outcome_why(out, replay, &ended->outcome);
+    if (ended->how == ENDS_RESIGNS || ended->how == ENDS_FORFEITS) {
+        side_title(out, replay->record.game, ended->who);
+        text_puts(out, ended->how == ENDS_RESIGNS ? " resigned" : " forfeited");
+    }
+    if (ended->how == ENDS_ADJUDICATED)
+        text_puts(out, "adjudicated");
+    if (ended->reason.len) {
+        text_puts(out, ended->how == ENDS_DRAW ? "" : ": ");
+        write_reason(out, ended->reason);
+    }
+}
+
+static bool is_open(const struct ended *ended)
+{
+    return !ended->over || ended->how == ENDS_UNFINISHED;
+}
+
+void result_write(struct text *out, const struct replay *replay)
+{
+    const struct ended *ended = &replay->ended;
+
+    if (is_open(ended))
+        text_putc(out, '*');
+    else if (ended->how == ENDS_CANCELLED)
+        text_puts(out, "cancelled");
+    else if (ended->winner == NO_SIDE)
+        text_puts(out, "draw");
+    else
+        text_printf(out, "%s wins", replay->record.game->sides[ended->winner]);
+}
+
+void ended_write(struct text *out, const struct replay *replay)
+{
+    const struct ended *ended = &replay->ended;
+    size_t before;
+
+    if (is_open(ended)) {
+        text_puts(out, "unfinished");
+        return;
+    }
+    if (ended->winner != NO_SIDE) {
+        side_title(out, replay->record.game, ended->winner);
+        text_puts(out, " wins");
+    } else {
+        text_puts(out, ended->how == ENDS_CANCELLED ? "cancelled" : "draw");
+    }
+    text_puts(out, " (");
+    before = out->len;
+    why_write(out, replay);
+    if (out->len == before)
+        text_puts(out, ended->how == ENDS_CANCELLED ? "by agreement" : "agreement");
+    text_putc(out, ')');
+}
+
+void prospect_write(struct text *out, const struct replay *replay)
+{
+    union state_box state;
+    struct outcome outcome;
+
+    if (replay->ended.over || !replay_end_turn(replay, &state, &outcome) || !outcome.over)
+        return;
+    text_puts(out, "ending the turn here, ");
+    if (outcome.winner == NO_SIDE) {
+        text_puts(out, "the game is drawn");
+    } else {
+        side_title(out, replay->record.game, outcome.winner);
+        text_puts(out, " wins");
+    }
+    text_puts(out, " (");
+    write_outcome_why(out, replay, &outcome);
+    text_putc(out, ')');
+}
+
+/* ---- faults ---------------------------------------------------------------------------- */
+
+static void phrase_expected(struct text *out, const struct replay *replay)
+{
+    struct expected expected = reader_expected(&replay->reader);
+
+    expected_write(out, &expected);
+}
+
+static void phrase_ended(struct text *out, const struct replay *replay)
+{
+    const struct game *game = replay->record.game;
+
+    head_name(out, game, replay->ended.head);
+    text_puts(out, ": ");
+    ended_write(out, replay);
+    if (replay->ended.how == ENDS_NOT)
+        text_printf(out, " [%s %s]", game->name,
+                    game->rules[replay->ended.outcome.rule].number);
+}
+
+static void phrase_standing(struct text *out, const struct replay *replay)
+{
+    if (is_open(&replay->ended))
+        text_puts(out, "the game is not over");
+    else
+        ended_write(out, replay);
+}
+
+static void phrase_values(struct text *out, const struct replay *replay)
+{
+    const struct choice *choice =
+        &replay->record.game->options.choices[replay->fault.choice];
+
+    if (choice->values[0])
+        names_write(out, choice->values, " or ");
+    else
+        text_printf(out, "a number from %d to %d", choice->least, choice->most);
+}
+
+/* The words of log.def. */
+static void phrase_log(struct text *out, const struct setting *setting, const void *state,
+                       struct span word, int value)
+{
+    const struct replay *replay = state;
+    const struct game *game = replay->record.game;
+    const struct fault *fault = &replay->fault;
+
+    (void)setting;
+    if (span_is(word, "word"))
+        text_shown(out, fault->word);
+    else if (span_is(word, "byte"))
+        text_printf(out, "%02X", (unsigned)value);
+    else if (span_is(word, "expected"))
+        phrase_expected(out, replay);
+    else if (span_is(word, "nearest") && fault->nearest)
+        text_printf(out, "; did you mean \"%s\"?", fault->nearest);
+    else if (span_is(word, "nearest"))
+        return;
+    else if (span_is(word, "sides"))
+        names_write(out, game->sides, " or ");
+    else if (span_is(word, "phases"))
+        names_write(out, game->phases, " or ");
+    else if (span_is(word, "option"))
+        text_puts(out, game->options.choices[fault->choice].name);
+    else if (span_is(word, "values"))
+        phrase_values(out, replay);
+    else if (span_is(word, "head"))
+        quote_head(out, game, fault->head);
+    else if (span_is(word, "ended"))
+        phrase_ended(out, replay);
+    else if (span_is(word, "standing"))
+        phrase_standing(out, replay);
+    else
+        bug("a message of the log has a place that nobody fills");
+}
+
+void fault_write(struct text *out, const struct replay *replay)
+{
+    const struct fault *fault = &replay->fault;
+    struct phrasing phrasing = {phrase_log, NULL, replay};
+
+    if (fault->of_game)
+        phrasing = (struct phrasing){replay->record.game->phrase, &replay->record.setting,
+                                     &replay->state};
+    ruling_write(out, fault->rule, fault->arg, &phrasing);
+}
+
+void fault_cite(struct text *out, const struct replay *replay)
+{
+    const struct fault *fault = &replay->fault;
+
+    text_printf(out, "%s %s: %s", fault->of_game ? replay->record.game->name : "log",
+                fault->rule->number, fault->rule->section);
+}
+
+void fault_advise(const struct replay *replay, struct advice_sink *sink)
+{
+    const struct fault *fault = &replay->fault;
+    const struct game *game = replay->record.game;
+
+    if (fault->of_game && fault->action.at && fault->move_is_read)
+        game->advise(&replay->record.setting, &replay->state, &replay->move, fault->ruling, sink);
+}
