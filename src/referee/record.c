@@ -182,6 +182,12 @@ static bool find_notation(struct record *record, struct fault *fault, struct spa
     return false;
 }
 
+/* Where to point for what came from the command line and not from the log. */
+static struct span start_of(const struct record *record, const struct reader *reader)
+{
+    return record->tag_count ? record->tag[0].whole : reader->last;
+}
+
 static bool read_rules(struct record *record, struct fault *fault, struct span list,
                        struct span at)
 {
@@ -204,10 +210,11 @@ static bool read_rules(struct record *record, struct fault *fault, struct span l
 
 /* The options in effect: those asked for on the command line, else the Rules tag's, else those
  * that the notation implies. */
-static bool find_rules(struct record *record, struct fault *fault, const struct referee *referee)
+static bool find_rules(struct record *record, struct fault *fault, const struct reader *reader,
+                       const struct referee *referee)
 {
     const struct tag *tag = record_tag(record, "Rules");
-    struct span start = record->tag_count ? record->tag[0].whole : (struct span){NULL, 0};
+    struct span start = start_of(record, reader);
 
     if (referee->rules)
         return read_rules(record, fault, span_of(referee->rules), tag ? tag->value : start);
@@ -235,16 +242,15 @@ static bool check_tags(struct record *record, struct fault *fault)
 }
 
 static bool choose_notation(struct record *record, struct fault *fault,
-                            const struct referee *referee)
+                            const struct reader *reader, const struct referee *referee)
 {
     const struct tag *tag = record_tag(record, "Notation");
-    struct span start = record->tag_count ? record->tag[0].whole : (struct span){NULL, 0};
 
     record->notation = record->game->notations;
     if (tag)
         return find_notation(record, fault, tag->value, tag->value);
     return !referee->notation ||
-           find_notation(record, fault, start, span_of(referee->notation));
+           find_notation(record, fault, start_of(record, reader), span_of(referee->notation));
 }
 
 static bool read_tags(struct record *record, struct fault *fault, struct reader *reader)
@@ -280,7 +286,8 @@ void record_read(struct record *record, struct fault *fault, struct reader *read
     if (!read_tags(record, fault, reader) || !find_game(record, fault, reader, referee))
         return;
     setting_init(&record->setting, &record->game->options);
-    if (!choose_notation(record, fault, referee) || !find_rules(record, fault, referee) ||
+    if (!choose_notation(record, fault, reader, referee) ||
+        !find_rules(record, fault, reader, referee) ||
         !check_tags(record, fault))
         return;
     reader->game = referee_grammar(referee, record->notation, &note);

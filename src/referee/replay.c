@@ -390,7 +390,6 @@ static bool read_head(struct replay *replay, struct head *head)
     *head = (struct head){span_number(number, NUMBER_MAX), NO_SIDE, NO_PHASE};
     if (head->number < 0) {
         blame_word(replay, LOG_NUMBER_TOO_BIG, number);
-        replay->fault.arg[0] = INT16_MAX;
         return false;
     }
     int side = game_side(game, word);
