@@ -145,7 +145,22 @@ static size_t length_of_word(const struct reader *reader, size_t at)
 
     while (end < reader->text.len && !strchr(" \t\r\n,;{}", reader->text.at[end]))
         end++;
-    return end > at ? end - at : end < reader->text.len;
+    if (end == at && end < reader->text.len && !strchr("\r\n", reader->text.at[end]))
+        end++;
+    return end - at;
+}
+
+/* What is missing at the start of a line is shown to be missing at the end of the one before. */
+static size_t back_over_line_end(const struct reader *reader, size_t at)
+{
+    size_t back = at;
+    bool crossed = false;
+
+    while (back > reader->at && strchr(" \t\r\n>", reader->text.at[back - 1])) {
+        back--;
+        crossed = crossed || reader->text.at[back] == '\n' || reader->text.at[back] == '\r';
+    }
+    return crossed ? back : at;
 }
 
 static enum match_status match(struct reader *reader, const struct grammar *grammar,
@@ -168,8 +183,8 @@ static enum reading no_item(struct reader *reader, enum match_status status)
     struct expected expected = reader_expected(reader);
     if (expected.at > reader->at + ITEM_BYTES_MAX)
         return stop_at(reader, READ_TOO_LONG, reader->at, length_of_word(reader, reader->at));
-    reader->last = (struct span){reader->text.at + expected.at,
-                                 length_of_word(reader, expected.at)};
+    size_t at = back_over_line_end(reader, expected.at);
+    reader->last = (struct span){reader->text.at + at, length_of_word(reader, at)};
     return READ_UNREADABLE;
 }
 

@@ -325,7 +325,7 @@ static enum step take_head(struct replay *replay, struct head head)
         game->end_turn(&replay->next, setting);
         due = game->due(setting, &replay->next);
         struct outcome outcome = game->outcome(setting, &replay->next);
-        if (outcome.over) {
+        if (outcome.over && replay->head.number > 0) {
             memcpy(&replay->state, &replay->next, game->state_size);
             note_outcome(replay, outcome);
             return blame_ended(replay);

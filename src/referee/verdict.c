@@ -152,7 +152,7 @@ void prospect_write(struct text *out, const struct replay *replay)
     union state_box state;
     struct outcome outcome;
 
-    if (replay->ended.over || !replay_end_turn(replay, &state, &outcome) || !outcome.over)
+    if (replay->ended.over || replay->head.number == 0 || !replay_end_turn(replay, &state, &outcome) || !outcome.over)
         return;
     text_puts(out, "ending the turn here, ");
     if (outcome.winner == NO_SIDE) {
