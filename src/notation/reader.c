@@ -150,11 +150,18 @@ static size_t length_of_word(const struct reader *reader, size_t at)
     return end - at;
 }
 
-/* What is missing at the start of a line is shown to be missing at the end of the one before. */
-static size_t back_over_line_end(const struct reader *reader, size_t at)
+/*
+ * Where the caret of what was expected belongs: under the word that stands there instead, not
+ * under the blanks before it; and what is missing at the start of a line is shown to be missing
+ * at the end of the one before.
+ */
+static size_t best_place(const struct reader *reader, size_t at)
 {
-    size_t back = at;
     bool crossed = false;
+
+    while (at < reader->text.len && (reader->text.at[at] == ' ' || reader->text.at[at] == '\t'))
+        at++;
+    size_t back = at;
 
     while (back > reader->at && strchr(" \t\r\n>", reader->text.at[back - 1])) {
         back--;
@@ -183,7 +190,7 @@ static enum reading no_item(struct reader *reader, enum match_status status)
     struct expected expected = reader_expected(reader);
     if (expected.at > reader->at + ITEM_BYTES_MAX)
         return stop_at(reader, READ_TOO_LONG, reader->at, length_of_word(reader, reader->at));
-    size_t at = back_over_line_end(reader, expected.at);
+    size_t at = best_place(reader, expected.at);
     reader->last = (struct span){reader->text.at + at, length_of_word(reader, at)};
     return READ_UNREADABLE;
 }
