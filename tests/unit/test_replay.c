@@ -134,7 +134,7 @@ static void what_is_no_notation_says_what_was_expected(void **state)
          "4:14+1 unreadable: expected an action after this comma [log L1: Lexis]"},
         {SET "1. red step 2,\n", "4:14+1 unreadable: expected an action after this comma [log L1: Lexis]"},
         {SET "1. red step 2,,step 3\n",
-         "4:15+0 unreadable: expected a turn head such as \"1. SIDE\", \"step\" or \"pass\" [log L1: Lexis]"},
+         "4:15+1 unreadable: expected a turn head such as \"1. SIDE\", \"step\" or \"pass\" [log L1: Lexis]"},
         {TOY "\xFF", "2:1+1 unreadable: the byte 0xFF is not UTF-8; save the log as UTF-8 [log L1: Lexis]"},
         {TOY "\xED\xA0\x80", "2:1+1 unreadable: the byte 0xED is not UTF-8; save the log as UTF-8 [log L1: Lexis]"},
         {SET "red resigns\n-- \nRed", "5:1+2 unreadable: the game has ended; cut off what follows, or put "
