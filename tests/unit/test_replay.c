@@ -5,6 +5,7 @@
  */
 #include "base/caret.h"
 #include "referee/moment.h"
+#include "referee/readings.h"
 #include "referee/replay.h"
 #include "referee/verdict.h"
 #include "support/cmocka.h"
@@ -363,6 +364,33 @@ static void the_caller_may_name_game_and_rules(void **state)
     bench->referee.rules = bench->referee.game = NULL;
 }
 
+static void other_readings_are_tried(void **state)
+{
+    struct bench *bench = *state;
+    struct another_reading readings[READINGS_MAX];
+
+    judge_log(bench, POSITION(1, 2) "1. red step 3, step 7");
+    assert_int_equal(readings_try(readings, &bench->replay), 2); /* jump=yes, preset wild */
+    assert_true(readings[0].passes);
+    assert_false(readings[0].accepts);
+    assert_int_equal(readings[1].choice, -1);
+    assert_true(readings[1].passes);
+    text_borrow(&bench->said, bench->words, sizeof bench->words);
+    reading_write(&bench->said, &toy_game, &readings[0]);
+    text_puts(&bench->said, ", ");
+    reading_write(&bench->said, &toy_game, &readings[1]);
+    assert_string_equal(bench->words, "jump=yes (preset wild), preset wild");
+
+    judge_log(bench, POSITION(1, 2) "1. red step 3, step 2");
+    assert_int_equal(readings_try(readings, &bench->replay), 2);
+    assert_true(readings[0].passes);
+    judge_log(bench, SET "1. red step 4");
+    assert_int_equal(readings_try(readings, &bench->replay), 2);
+    assert_false(readings[0].passes || readings[1].passes);
+    judge_log(bench, "[Game \"tyo\"]");
+    assert_int_equal(readings_try(readings, &bench->replay), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -377,6 +405,7 @@ int main(void)
         cmocka_unit_test(moments_are_found),
         cmocka_unit_test(what_is_no_place_is_named),
         cmocka_unit_test(mistyped_tags_are_noticed),
+        cmocka_unit_test(other_readings_are_tried),
         cmocka_unit_test(the_caller_may_name_game_and_rules),
     };
     return cmocka_run_group_tests(tests, open_bench, close_bench) != 0;
