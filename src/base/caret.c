@@ -32,8 +32,20 @@ static const char *line_end(struct span whole, const char *at)
     return at;
 }
 
+/* A line end is one place: the LF of a CRLF stands where its CR does. */
+static struct span from_line_end(struct span whole, struct span part)
+{
+    if (part.at > whole.at && part.len && part.at[0] == '\n' && part.at[-1] == '\r') {
+        part.at--;
+        part.len++;
+    }
+    return part;
+}
+
 struct caret caret_at(struct span whole, struct origin origin, struct span part)
 {
+    part = from_line_end(whole, part);
+
     const char *end = whole.at + whole.len;
     const char *start = line_start(whole, part.at);
     struct caret caret = {
@@ -80,6 +92,8 @@ static size_t put_shown(struct text *out, const char *from, const char *to)
 
 void caret_excerpt(struct text *out, struct span whole, struct origin origin, struct span part)
 {
+    part = from_line_end(whole, part);
+
     struct caret caret = caret_at(whole, origin, part);
     const char *start = line_start(whole, part.at);
     const char *end = line_end(whole, part.at);
