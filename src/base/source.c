@@ -127,7 +127,8 @@ static void pass_over(struct source *source, size_t len)
     const char *at = source->unread.at;
 
     for (size_t i = 0; i < len; i++)
-        source->origin.line += at[i] == '\n' || (at[i] == '\r' && (i + 1 == len || at[i + 1] != '\n'));
+        source->origin.line +=
+            at[i] == '\n' || (at[i] == '\r' && (i + 1 == source->unread.len || at[i + 1] != '\n'));
     source->origin.byte += len;
     source->unread.at += len;
     source->unread.len -= len;
@@ -154,7 +155,8 @@ static int find_end(struct source *source, size_t *end, struct note *note)
             *end = start_of_line(source->unread, found);
             return 0;
         }
-        if (source->ended || source->unread.len >= WINDOW_MAX) {
+        source->skip_rest = !source->ended && source->unread.len >= WINDOW_MAX;
+        if (source->ended || source->skip_rest) {
             *end = source->unread.len;
             return 0;
         }
@@ -171,7 +173,7 @@ static int find_end(struct source *source, size_t *end, struct note *note)
 static int skip_rest(struct source *source, struct note *note)
 {
     for (;;) {
-        const char *found = find_game(source->unread, 0);
+        const char *found = find_game(source->unread, 1);
         if (found) {
             pass_over(source, start_of_line(source->unread, found));
             return 0;
@@ -180,8 +182,8 @@ static int skip_rest(struct source *source, struct note *note)
             pass_over(source, source->unread.len);
             return 0;
         }
-        size_t keep = source->unread.len > sizeof game_tag ? sizeof game_tag : 0;
-        while (keep && keep < source->unread.len &&
+        size_t keep = source->unread.len < sizeof game_tag ? source->unread.len : sizeof game_tag;
+        while (keep < source->unread.len &&
                may_precede_tag(source->unread.at[source->unread.len - keep - 1]) &&
                keep < WINDOW_START / 2)
             keep++;
@@ -220,13 +222,13 @@ enum source_status source_next(struct source *source, struct chunk *chunk, struc
         return SOURCE_TROUBLE;
     if (end == 0 && source->handed_out)
         return SOURCE_END;
-    source->lent = end;
-    source->skip_rest = end > GAME_BYTES_MAX;
+    size_t shown = end < GAME_BYTES_MAX ? end : GAME_BYTES_MAX;
+    source->lent = source->skip_rest ? shown : end;
     *chunk = (struct chunk){
-        .text = {source->unread.at, end < GAME_BYTES_MAX ? end : GAME_BYTES_MAX},
+        .text = {source->unread.at, shown},
         .origin = source->origin,
         .nth = ++source->handed_out,
-        .too_long = source->skip_rest,
+        .too_long = end > GAME_BYTES_MAX,
     };
     return SOURCE_GAME;
 }
