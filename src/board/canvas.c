@@ -25,6 +25,8 @@ void canvas_put(struct canvas *canvas, int row, int column, unsigned rune, enum 
 {
     if (row < 0 || row >= CANVAS_ROWS || column < 0 || column >= CANVAS_COLUMNS)
         return;
+    if (utf8_is_control(rune) || rune == '\t')
+        rune = '?'; /* nothing that a terminal obeys */
     canvas->rune[row][column] = rune;
     canvas->style[row][column] = (uint8_t)style;
     if (row >= canvas->bottom)
