@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * JSON, written: objects and arrays that are built up and printed on one line. The only module
+ * that knows jansson. A value belongs to who made it until it is put into another; then it
+ * belongs to that one. Members come out in the order in which they were put in.
+ */
+#ifndef UMPIRE_JSON_VALUE_H
+#define UMPIRE_JSON_VALUE_H
+
+#include "base/span.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct value;
+
+struct value *value_object(void);
+struct value *value_array(void);
+void value_free(struct value *value);
+
+/* Members of an object. Bytes that are not UTF-8 become U+FFFD; a span that is not there (.at is
+ * NULL) becomes null. */
+void value_put_text(struct value *object, const char *name, struct span text);
+void value_put_number(struct value *object, const char *name, uint64_t number);
+void value_put_flag(struct value *object, const char *name, bool flag);
+void value_put_null(struct value *object, const char *name);
+void value_put(struct value *object, const char *name, struct value *member);
+
+/* One more element of an array. */
+void value_add_text(struct value *array, struct span text);
+
+/* Append VALUE and a line end to OUT. Characters beyond ASCII and DEL are escaped, so that the
+ * line is fit for a terminal as it is. */
+void value_write(struct text *out, const struct value *value);
+
+#endif
