@@ -238,6 +238,15 @@ enum reading reader_next(struct reader *reader, struct capture *capture)
     return next_in_body(reader, capture);
 }
 
+void reader_return(struct reader *reader, size_t at)
+{
+    reader->at = at;
+    reader->at_line_start = false;
+    reader->after_action = false;
+    reader->parted = true;
+    reader->comma = no_comma;
+}
+
 struct expected reader_expected(const struct reader *reader)
 {
     struct expected expected = {.at = reader->at};

@@ -73,6 +73,9 @@ void reader_init(struct reader *reader, struct span text, const struct grammar *
 /* The next item, into CAPTURE; on a fault, LAST is the part that is wrong. */
 enum reading reader_next(struct reader *reader, struct capture *capture);
 
+/* Go back to AT, which must be where a turn head ended, and read on from there. */
+void reader_return(struct reader *reader, size_t at);
+
 /* After READ_UNREADABLE: what was expected at the furthest place reached. */
 struct expected reader_expected(const struct reader *reader);
 
