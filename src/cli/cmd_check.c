@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+/* umpire check: judge every game of every file, one after the other. */
+#include "cli/command.h"
+#include "cli/desk.h"
+#include "cli/report.h"
+#include "cli/say.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* One run over all files. */
+struct run {
+    struct report report;
+    struct desk desk;
+    bool quiet;
+    bool json;
+    bool rejections_count; /* for the exit status */
+    struct text out;
+    enum exit_status status;
+    bool done_for; /* nobody listens, or nothing can be judged: end at once */
+};
+
+static void raise_status(struct run *run, enum exit_status status)
+{
+    run->status = worse(run->status, status);
+}
+
+static void flush(struct run *run)
+{
+    enum exit_status status = say(&run->out);
+
+    raise_status(run, status);
+    run->done_for = run->done_for || status != EXIT_YES;
+}
+
+static void trouble(struct run *run, const char *words)
+{
+    raise_status(run, EXIT_TROUBLE);
+    if (!run->json || run->quiet) {
+        say_trouble("%s: %s", run->report.file, words);
+        return;
+    }
+    report_json_trouble(&run->out, run->report.file, words);
+    flush(run);
+}
+
+static void judge_game(struct run *run, const struct chunk *chunk)
+{
+    struct replay replay;
+
+    replay_begin(&replay, chunk, &run->desk.referee);
+    if (desk_blames_command_line(&run->desk, &replay)) {
+        raise_status(run, EXIT_TROUBLE);
+        run->done_for = true;
+        return;
+    }
+    if (!replay_run(&replay) && run->rejections_count)
+        raise_status(run, EXIT_NO);
+    if (run->quiet)
+        return;
+    if (run->json)
+        report_json_game(&run->out, &run->report, &replay);
+    else
+        report_game(&run->out, &run->report, &replay);
+    flush(run);
+}
+
+static void judge_file(struct run *run, const char *name)
+{
+    struct source source;
+    struct chunk chunk;
+    struct note note;
+    enum source_status status = SOURCE_TROUBLE;
+
+    run->report.file = name;
+    if (source_open(&source, name, &note)) {
+        trouble(run, note.words);
+    } else {
+        while (!run->done_for &&
+               (status = source_next(&source, &chunk, &note)) == SOURCE_GAME) {
+            desk_see(&run->desk, chunk.text);
+            judge_game(run, &chunk);
+        }
+        if (status == SOURCE_TROUBLE)
+            trouble(run, note.words);
+    }
+    if (run->json && !run->quiet && !run->done_for) {
+        report_json_end(&run->out, name, source.handed_out);
+        flush(run);
+    }
+    source_close(&source);
+}
+
+static enum exit_status check(const struct arguments *arguments)
+{
+    static const char *standard_input[] = {"-"};
+    const char **files = arguments->word;
+    unsigned count = arguments->word_count;
+    const char *status = option_value(arguments, OPTION_STATUS);
+    struct run run = {
+        .report = {.rules = option_value(arguments, OPTION_RULES),
+                   .colour = say_in_colour(arguments)},
+        .quiet = option_is_given(arguments, OPTION_QUIET),
+        .json = option_is_given(arguments, OPTION_JSON),
+        .rejections_count = !status || strcmp(status, "run") != 0,
+    };
+
+    if (count == 0 && isatty(STDIN_FILENO))
+        return say_usage("check lacks a file, and standard input is a terminal");
+    if (count == 0) {
+        files = standard_input;
+        count = 1;
+    }
+    if (desk_open(&run.desk, arguments))
+        return EXIT_TROUBLE;
+    desk_announce(&run.desk, files, count);
+    text_init(&run.out, SAY_MAX);
+    for (unsigned i = 0; i < count && !run.done_for; i++)
+        judge_file(&run, files[i]);
+    text_free(&run.out);
+    desk_close(&run.desk);
+    return run.status;
+}
+
+static const enum option_id options[] = {
+    OPTION_JSON,     OPTION_QUIET, OPTION_STRICT,  OPTION_STATUS, OPTION_COLOR, OPTION_GAME,
+    OPTION_NOTATION, OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+};
+
+const struct command command_check = {
+    .name = "check",
+    .summary = "judge the logs of games",
+    .words = "[FILE]...",
+    .detail = "Accept each game, or say where, why and by which rule it is at fault. `-' is standard\n"
+              "input, and so is no FILE at all.\n",
+    .options = options,
+    .most_words = ANY_NUMBER,
+    .run = check,
+};

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/command.h"
+
+#include "base/nearest.h"
+#include "cli/say.h"
+#include "cli/version.h"
+
+#include <string.h>
+
+const struct command *const command_table[] = {
+    &command_check,
+    NULL,
+};
+
+/* Without a command. */
+static const enum option_id program_options[] = {OPTION_HELP, OPTION_VERSION, OPTION_COUNT};
+
+static const struct {
+    enum exit_status status;
+    const char *meaning;
+} statuses[] = {
+    {EXIT_YES, "yes: every game was accepted, it was done"},
+    {EXIT_NO, "the answer is no: a game was rejected"},
+    {EXIT_TROUBLE, "trouble: usage, an unreadable file, no memory, output that cannot be written"},
+    {EXIT_NETWORK, "trouble of the network"},
+    {EXIT_INTERRUPTED, "interrupted (SIGINT)"},
+};
+
+const struct command *command_called(const char *name)
+{
+    for (int i = 0; command_table[i]; i++)
+        if (strcmp(command_table[i]->name, name) == 0)
+            return command_table[i];
+    return NULL;
+}
+
+/* ---- help ------------------------------------------------------------------------------ */
+
+enum { HELP_COLUMN = 24 };
+
+/* TERM at the left, what it means in a column of its own. */
+static void write_row(struct text *out, const char *term, const char *meaning)
+{
+    text_printf(out, "  %-*s%s%s\n", HELP_COLUMN - 2, term,
+                strlen(term) > HELP_COLUMN - 4 ? "  " : "", meaning);
+}
+
+static void write_options(struct text *out, const enum option_id *options)
+{
+    char buffer[80];
+    struct text term;
+
+    text_puts(out, "\nOptions:\n");
+    for (; *options != OPTION_COUNT; options++) {
+        text_borrow(&term, buffer, sizeof buffer);
+        option_write(&term, *options, true);
+        write_row(out, buffer, option_table[*options].help);
+    }
+}
+
+static void write_statuses(struct text *out)
+{
+    char number[8];
+    struct text term;
+
+    text_puts(out, "\nExit status (of several files, the highest):\n");
+    for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
+        text_borrow(&term, number, sizeof number);
+        text_printf(&term, "%d", statuses[i].status);
+        write_row(out, number, statuses[i].meaning);
+    }
+}
+
+void command_help_all(struct text *out)
+{
+    text_puts(out, "Usage: umpire COMMAND [OPTION]... [ARGUMENT]...\n"
+                   "A referee for wargames played by correspondence: reads the log of a game and\n"
+                   "accepts it, or says where, why and by which rule an action is illegal.\n"
+                   "\nCommands:\n");
+    for (int i = 0; command_table[i]; i++)
+        write_row(out, command_table[i]->name, command_table[i]->summary);
+    write_options(out, program_options);
+    write_statuses(out);
+    text_puts(out, "\n'umpire help COMMAND' says how a command is used.\n");
+}
+
+void command_help_one(struct text *out, const struct command *command)
+{
+    text_printf(out, "Usage: umpire %s%s%s%s\n%s", command->name,
+                command->options[0] == OPTION_COUNT ? "" : " [OPTION]...",
+                *command->words ? " " : "", command->words, command->detail);
+    if (command->options[0] != OPTION_COUNT)
+        write_options(out, command->options);
+}
+
+/* ---- wrong command lines --------------------------------------------------------------- */
+
+static bool takes(const enum option_id *options, enum option_id id)
+{
+    for (; *options != OPTION_COUNT; options++)
+        if (*options == id)
+            return true;
+    return id == OPTION_HELP;
+}
+
+/* An option near to WORD that COMMAND takes, written "--name". */
+static const char *nearest_option(const struct command *command, const char *word)
+{
+    static char found[40];
+    struct nearest nearest = {.word = {word, strcspn(word, "=")}};
+    const enum option_id *options = command ? command->options : program_options;
+
+    while (nearest.word.len && nearest.word.at[0] == '-') {
+        nearest.word.at++;
+        nearest.word.len--;
+    }
+    for (; *options != OPTION_COUNT; options++)
+        nearest_try(&nearest, option_table[*options].name);
+    if (!nearest.found)
+        return NULL;
+    struct text text;
+    text_borrow(&text, found, sizeof found);
+    text_printf(&text, "--%s", nearest.found);
+    return found;
+}
+
+static enum exit_status refuse_value(const struct option_spec *spec, const char *value)
+{
+    struct nearest nearest = {.word = span_of(value)};
+    char buffer[80];
+    struct text choices;
+
+    if (spec->most)
+        return say_usage("--%s takes a number from 1, not \"%s\"", spec->name, value);
+    text_borrow(&choices, buffer, sizeof buffer);
+    for (int i = 0; spec->values[i]; i++) {
+        nearest_try(&nearest, spec->values[i]);
+        text_printf(&choices, "%s%s", i == 0 ? "" : spec->values[i + 1] ? ", " : " or ",
+                    spec->values[i]);
+    }
+    return say_usage("--%s takes %s, not \"%s\"%s", spec->name, buffer, value,
+                     say_nearest(nearest.found));
+}
+
+static enum exit_status refuse_option(const struct arguments *arguments,
+                                      const struct command *command)
+{
+    const struct option_spec *spec =
+        arguments->about == OPTION_COUNT ? NULL : &option_table[arguments->about];
+
+    switch (arguments->fault) {
+    case OPTION_LACKS_ARGUMENT:
+        return say_usage("--%s takes an argument: --%s %s", spec->name, spec->name,
+                         spec->argument);
+    case OPTION_TAKES_NONE:
+        return say_usage("--%s takes no argument: \"%s\"", spec->name, arguments->wrong);
+    case OPTION_BAD_VALUE:
+        return refuse_value(spec, arguments->wrong);
+    default:
+        return say_usage("no option is called \"%s\"%s", arguments->wrong,
+                         say_nearest(nearest_option(command, arguments->wrong)));
+    }
+}
+
+static enum exit_status refuse_command(const char *word)
+{
+    struct nearest nearest = {.word = span_of(word)};
+
+    for (int i = 0; command_table[i]; i++)
+        nearest_try(&nearest, command_table[i]->name);
+    return say_usage("no command is called \"%s\"%s", word, say_nearest(nearest.found));
+}
+
+/* An option that exists, but not for this command. */
+static enum exit_status check_options(const struct arguments *arguments,
+                                      const struct command *command)
+{
+    const enum option_id *options = command ? command->options : program_options;
+
+    for (unsigned i = 0; i < arguments->given_count; i++) {
+        const char *name = option_table[arguments->given[i].id].name;
+        if (takes(options, arguments->given[i].id))
+            continue;
+        if (command)
+            return say_usage("%s has no option --%s", command->name, name);
+        return say_usage("--%s needs a command", name);
+    }
+    return EXIT_YES;
+}
+
+static enum exit_status check_words(const struct arguments *arguments,
+                                    const struct command *command)
+{
+    if (arguments->word_count < command->least_words)
+        return say_usage("%s lacks an argument: umpire %s %s", command->name, command->name,
+                         command->words);
+    if (arguments->word_count > command->most_words)
+        return say_usage("%s takes no further argument: \"%s\"", command->name,
+                         arguments->word[command->most_words]);
+    return EXIT_YES;
+}
+
+/* ---- the whole program ----------------------------------------------------------------- */
+
+static enum exit_status say_help(const struct command *command)
+{
+    struct text out;
+
+    text_init(&out, SAY_MAX);
+    if (command)
+        command_help_one(&out, command);
+    else
+        command_help_all(&out);
+    enum exit_status status = say(&out);
+    text_free(&out);
+    return status;
+}
+
+static enum exit_status run_without_command(const struct arguments *arguments)
+{
+    struct text out;
+
+    if (check_options(arguments, NULL))
+        return EXIT_TROUBLE;
+    if (option_is_given(arguments, OPTION_HELP))
+        return say_help(NULL);
+    if (!option_is_given(arguments, OPTION_VERSION))
+        return say_usage("which command?");
+    text_init(&out, SAY_MAX);
+    text_puts(&out, "umpire " UMPIRE_VERSION "\n");
+    enum exit_status status = say(&out);
+    text_free(&out);
+    return status;
+}
+
+static enum exit_status run_command(struct arguments *arguments)
+{
+    const char *name = arguments->word_count ? arguments->word[0] : NULL;
+    const struct command *command = name ? command_called(name) : NULL;
+
+    if (arguments->fault)
+        return refuse_option(arguments, command);
+    if (!name)
+        return run_without_command(arguments);
+    if (!command)
+        return refuse_command(name);
+    memmove(arguments->word, arguments->word + 1,
+            --arguments->word_count * sizeof *arguments->word);
+    if (option_is_given(arguments, OPTION_HELP))
+        return say_help(command);
+    if (check_options(arguments, command) || check_words(arguments, command))
+        return EXIT_TROUBLE;
+    return command->run(arguments);
+}
+
+enum exit_status command_line(int argc, char **argv)
+{
+    struct arguments arguments;
+
+    arguments_read(&arguments, argc, argv);
+    enum exit_status status = run_command(&arguments);
+    arguments_free(&arguments);
+    return worse(status, say_end());
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A command is a struct in a file of its own, cmd_NAME.c, with all that parsing, usage and help
+ * need. To add one: write that file, and add a line to the table in command.c.
+ */
+#ifndef UMPIRE_CLI_COMMAND_H
+#define UMPIRE_CLI_COMMAND_H
+
+#include "cli/option.h"
+#include "cli/status.h"
+
+struct command {
+    const char *name;
+    const char *summary;            /* for the list of commands */
+    const char *words;              /* what it takes besides options, as usage shows it */
+    const char *detail;             /* some lines for its help, each ending in LF */
+    const enum option_id *options;  /* which it takes; ends with OPTION_COUNT */
+    unsigned least_words;           /* how many it takes, its name not counted */
+    unsigned most_words;
+    enum exit_status (*run)(const struct arguments *arguments); /* the name is not in `word` */
+};
+
+enum { ANY_NUMBER = 1000000000 };
+
+extern const struct command command_check, command_games, command_help, command_moves,
+    command_parse, command_rules, command_show;
+
+/* All of them, ending with NULL. */
+extern const struct command *const command_table[];
+
+const struct command *command_called(const char *name);
+
+/* What --help prints: of the program, or of one command. */
+void command_help_all(struct text *out);
+void command_help_one(struct text *out, const struct command *command);
+
+/* Find the command in ARGV and run it: the whole program. */
+enum exit_status command_line(int argc, char **argv);
+
+#endif

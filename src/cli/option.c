@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/option.h"
+
+#include "base/bug.h"
+#include "base/span.h"
+
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const whens[] = {"auto", "always", "never", NULL};
+static const char *const statuses[] = {"verdict", "run", NULL};
+
+const struct option_spec option_table[OPTION_COUNT] = {
+    [OPTION_ALL] = {.name = "all", .help = "one diagram at the end of each turn"},
+    [OPTION_AT] = {.name = "at",
+                   .argument = "PLACE",
+                   .help = "start, 46.south, 46.south.4, 46.south.end or end (the default)"},
+    [OPTION_COLOR] = {.name = "color",
+                      .argument = "WHEN",
+                      .help = "colours: auto (on a terminal; the default), always or never",
+                      .values = whens},
+    [OPTION_GAME] = {.name = "game",
+                     .argument = "NAME",
+                     .help = "the game of logs that do not say which they are"},
+    [OPTION_GRAMMAR] = {.name = "grammar",
+                        .argument = "FILE",
+                        .help = "read actions by this grammar instead of the game's own"},
+    [OPTION_HELP] = {.name = "help", .help = "say how a command is used", .letter = 'h'},
+    [OPTION_JSON] = {.name = "json", .help = "one JSON object a game, one a line"},
+    [OPTION_MARK] = {.name = "mark",
+                     .argument = "NAME[=ARG]",
+                     .help = "mark something on the diagram (see umpire games); may be repeated"},
+    [OPTION_NEXT] = {.name = "next", .help = "for the next turn, where the last one may end"},
+    [OPTION_NO_JIT] = {.name = "no-jit", .help = "never translate grammars to machine code"},
+    [OPTION_NOTATION] = {.name = "notation",
+                         .argument = "NAME",
+                         .help = "the notation of logs that do not say which they use"},
+    [OPTION_NTH] = {.name = "nth",
+                    .argument = "K",
+                    .help = "which game, in a file of several; the first is 1",
+                    .most = 1000000000},
+    [OPTION_QUIET] = {.name = "quiet", .help = "print nothing; the exit status tells", .letter = 'q'},
+    [OPTION_RULES] = {.name = "rules",
+                      .argument = "OPTIONS",
+                      .help = "presets and options instead of those of the Rules tag"},
+    [OPTION_STATUS] = {.name = "status",
+                       .argument = "WHAT",
+                       .help = "exit with 1 for a rejected game (verdict; the default) or not (run)",
+                       .values = statuses},
+    [OPTION_STRICT] = {.name = "strict", .help = "refuse illegal actions that are marked `stands'"},
+    [OPTION_UNICODE] = {.name = "unicode", .help = "draw with characters beyond ASCII"},
+    [OPTION_VERSION] = {.name = "version", .help = "print the version", .letter = 'V'},
+};
+
+enum { LONG_VALUE = 256 }; /* getopt's value of a long option is this and its id */
+
+struct getopt_tables {
+    struct option longs[OPTION_COUNT + 1];
+    char letters[2 * OPTION_COUNT + 3];
+};
+
+static void fill_tables(struct getopt_tables *tables)
+{
+    char *letter = tables->letters;
+
+    *letter++ = '-'; /* hand out words in their order; never heed POSIXLY_CORRECT */
+    *letter++ = ':'; /* tell a missing argument from an unknown option */
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        const struct option_spec *spec = &option_table[id];
+        tables->longs[id] = (struct option){
+            spec->name, spec->argument ? required_argument : no_argument, NULL, LONG_VALUE + id};
+        if (!spec->letter)
+            continue;
+        *letter++ = spec->letter;
+        if (spec->argument)
+            *letter++ = ':';
+    }
+    *letter = '\0';
+    tables->longs[OPTION_COUNT] = (struct option){0};
+}
+
+/* The option for what getopt returned or left in optopt; OPTION_COUNT if there is none. */
+static enum option_id id_of(int value)
+{
+    if (value >= LONG_VALUE)
+        return (enum option_id)(value - LONG_VALUE);
+    for (int id = 0; id < OPTION_COUNT; id++)
+        if (value && option_table[id].letter == value)
+            return (enum option_id)id;
+    return OPTION_COUNT;
+}
+
+static bool is_value(const struct option_spec *spec, const char *value)
+{
+    for (int i = 0; spec->values && spec->values[i]; i++)
+        if (strcmp(spec->values[i], value) == 0)
+            return true;
+    if (spec->values)
+        return false;
+    for (const char *c = value; spec->most && *c; c++)
+        if (!is_digit(*c))
+            return false;
+    return !spec->most || span_number(span_of(value), spec->most) > 0;
+}
+
+static void blame(struct arguments *arguments, enum option_fault fault, enum option_id about,
+                  const char *wrong)
+{
+    if (arguments->fault)
+        return;
+    arguments->fault = fault;
+    arguments->about = about;
+    arguments->wrong = wrong;
+}
+
+bool option_is_given(const struct arguments *arguments, enum option_id id)
+{
+    for (unsigned i = 0; i < arguments->given_count; i++)
+        if (arguments->given[i].id == id)
+            return true;
+    return false;
+}
+
+static void take_option(struct arguments *arguments, enum option_id id, const char *value)
+{
+    if (!value && option_is_given(arguments, id))
+        return; /* so that there are never more than room was made for */
+    if (value && !is_value(&option_table[id], value))
+        blame(arguments, OPTION_BAD_VALUE, id, value);
+    arguments->given[arguments->given_count++] = (struct given){id, value};
+}
+
+/* The word that getopt has just refused. Of a word of several letters, the one. */
+static const char *refused_word(struct arguments *arguments, char **argv)
+{
+    if (optopt == 0 || optopt >= LONG_VALUE)
+        return argv[optind - 1];
+    arguments->letter[0] = '-';
+    arguments->letter[1] = (char)optopt;
+    return arguments->letter;
+}
+
+static void refuse_option(struct arguments *arguments, int value, char **argv)
+{
+    enum option_fault fault = value == ':'            ? OPTION_LACKS_ARGUMENT
+                              : optopt >= LONG_VALUE ? OPTION_TAKES_NONE
+                                                      : OPTION_UNKNOWN;
+
+    if (!arguments->fault)
+        blame(arguments, fault, id_of(optopt), refused_word(arguments, argv));
+}
+
+void arguments_read(struct arguments *arguments, int argc, char **argv)
+{
+    struct getopt_tables tables;
+    int value;
+
+    *arguments = (struct arguments){
+        .given = must_alloc((size_t)(argc + OPTION_COUNT) * sizeof *arguments->given),
+        .word = must_alloc((size_t)(argc + 1) * sizeof *arguments->word),
+    };
+    fill_tables(&tables);
+    opterr = 0;
+    optind = 0; /* GNU: begin anew */
+    while ((value = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
+        if (value == 1)
+            arguments->word[arguments->word_count++] = optarg;
+        else if (value == ':' || value == '?')
+            refuse_option(arguments, value, argv);
+        else
+            take_option(arguments, id_of(value), optarg);
+    }
+    while (optind < argc)
+        arguments->word[arguments->word_count++] = argv[optind++];
+}
+
+void arguments_free(struct arguments *arguments)
+{
+    free(arguments->given);
+    free(arguments->word);
+    *arguments = (struct arguments){0};
+}
+
+const char *option_value(const struct arguments *arguments, enum option_id id)
+{
+    for (unsigned i = arguments->given_count; i-- > 0;)
+        if (arguments->given[i].id == id)
+            return arguments->given[i].value;
+    return NULL;
+}
+
+int option_number(const struct arguments *arguments, enum option_id id)
+{
+    const char *value = option_value(arguments, id);
+
+    return value ? span_number(span_of(value), option_table[id].most) : 0;
+}
+
+void option_write(struct text *out, enum option_id id, bool with_letter)
+{
+    const struct option_spec *spec = &option_table[id];
+
+    if (with_letter && spec->letter)
+        text_printf(out, "-%c, ", spec->letter);
+    text_printf(out, "--%s", spec->name);
+    if (spec->argument)
+        text_printf(out, " %s", spec->argument);
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Options: one table, from which parsing, usage and help come. Every option means the same in
+ * every command that takes it; which ones a command takes is said in its own file (command.h).
+ *
+ * Options may stand anywhere, also before the command; `--` ends them, `-` is no option.
+ */
+#ifndef UMPIRE_CLI_OPTION_H
+#define UMPIRE_CLI_OPTION_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+
+enum option_id {
+    OPTION_ALL,
+    OPTION_AT,
+    OPTION_COLOR,
+    OPTION_GAME,
+    OPTION_GRAMMAR,
+    OPTION_HELP,
+    OPTION_JSON,
+    OPTION_MARK,
+    OPTION_NEXT,
+    OPTION_NO_JIT,
+    OPTION_NOTATION,
+    OPTION_NTH,
+    OPTION_QUIET,
+    OPTION_RULES,
+    OPTION_STATUS,
+    OPTION_STRICT,
+    OPTION_UNICODE,
+    OPTION_VERSION,
+    OPTION_COUNT /* also ends a list of options */
+};
+
+struct option_spec {
+    const char *name;          /* --NAME */
+    const char *argument;      /* what it takes, as usage calls it; NULL if nothing */
+    const char *help;          /* one line */
+    const char *const *values; /* the only ones it takes; NULL for any */
+    int most;                  /* it takes a number from 1 to this; 0 for any words */
+    char letter;               /* -L, or 0 */
+};
+
+extern const struct option_spec option_table[OPTION_COUNT];
+
+struct given {
+    enum option_id id;
+    const char *value; /* NULL for an option without argument */
+};
+
+enum option_fault {
+    OPTION_FINE,
+    OPTION_UNKNOWN,
+    OPTION_LACKS_ARGUMENT,
+    OPTION_TAKES_NONE, /* --json=x */
+    OPTION_BAD_VALUE,  /* --color=blue, --nth=x */
+};
+
+/* A command line, taken apart. Words point into it; the lists are owned. */
+struct arguments {
+    struct given *given; /* options in the order written */
+    unsigned given_count;
+    const char **word; /* what is no option */
+    unsigned word_count;
+
+    /* The first thing wrong with it. */
+    enum option_fault fault;
+    enum option_id about; /* not for OPTION_UNKNOWN */
+    const char *wrong;    /* the word at fault */
+    char letter[3];       /* that word, where it is one letter of several: "-x" */
+};
+
+void arguments_read(struct arguments *arguments, int argc, char **argv);
+void arguments_free(struct arguments *arguments);
+
+bool option_is_given(const struct arguments *arguments, enum option_id id);
+
+/* What was last given for it; NULL if it was not given. */
+const char *option_value(const struct arguments *arguments, enum option_id id);
+
+/* The same as a number; 0 if it was not given. */
+int option_number(const struct arguments *arguments, enum option_id id);
+
+/* The option as it is written in usage, "--nth K" or "-q, --quiet". */
+void option_write(struct text *out, enum option_id id, bool with_letter);
+
+#endif

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+#include "cli/report.h"
+
+#include "referee/verdict.h"
+
+#include <inttypes.h>
+
+enum { ADVICE_MAX = 12 };
+
+/* What a terminal is told around a word that counts. */
+enum ink { INK_BAD, INK_GOOD, INK_WARNING };
+static const char *const inks[] = {
+    [INK_BAD] = "\x1b[1;31m", [INK_GOOD] = "\x1b[1;32m", [INK_WARNING] = "\x1b[1;33m"};
+
+static void put_word(struct text *out, const struct report *report, enum ink ink, const char *word)
+{
+    if (report->colour)
+        text_puts(out, inks[ink]);
+    text_puts(out, word);
+    if (report->colour)
+        text_puts(out, "\x1b[0m");
+}
+
+struct span report_part(const struct replay *replay)
+{
+    struct span text = replay->chunk.text;
+    struct span at = replay->fault.at;
+    bool within = at.at && at.at >= text.at && at.at + at.len <= text.at + text.len;
+
+    return within ? at : (struct span){text.at, 0};
+}
+
+/* ---- the fault ------------------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* An action as written, but on one line: mail may have wrapped and quoted it. */
+static void put_folded(struct text *out, struct span action)
+{
+    while (action.len) {
+        size_t word = 0;
+        size_t gap;
+        bool wrapped = false;
+
+        while (word < action.len && !is_blank(action.at[word]))
+            word++;
+        text_shown(out, (struct span){action.at, word});
+        for (gap = word; gap < action.len; gap++) {
+            wrapped = wrapped || action.at[gap] == '\n' || action.at[gap] == '\r';
+            if (!is_blank(action.at[gap]) && !(wrapped && action.at[gap] == '>'))
+                break;
+        }
+        if (gap > word && gap < action.len)
+            text_putc(out, ' ');
+        action.at += gap;
+        action.len -= gap;
+    }
+}
+
+void report_place(struct text *out, const struct report *report, const struct chunk *chunk,
+                  struct span at, const char *family)
+{
+    struct caret caret = caret_at(chunk->text, chunk->origin, at);
+
+    text_shown(out, span_of(report->file));
+    text_printf(out, ":%" PRIu64 ":%" PRIu64 ": ", caret.line, caret.column);
+    put_word(out, report, INK_BAD, family);
+    text_puts(out, ": ");
+}
+
+void report_excerpt(struct text *out, const struct chunk *chunk, struct span at)
+{
+    caret_excerpt(out, chunk->text, chunk->origin, at);
+}
+
+/* Writes advice as it comes: a line a heading, with so many items. */
+struct advice_lines {
+    struct advice_sink sink;
+    struct text *out;
+    unsigned count; /* of items under this heading; those that are too many too */
+    bool begun;
+};
+
+static void end_line(struct advice_lines *lines)
+{
+    if (lines->begun && lines->count > ADVICE_MAX)
+        text_printf(lines->out, " and %u more", lines->count - ADVICE_MAX);
+    if (lines->begun)
+        text_putc(lines->out, '\n');
+    lines->count = 0;
+    lines->begun = true;
+}
+
+static void take_heading(struct advice_sink *sink, struct span words)
+{
+    struct advice_lines *lines = (struct advice_lines *)sink;
+
+    end_line(lines);
+    text_puts(lines->out, "   ");
+    text_shown(lines->out, words);
+    text_putc(lines->out, ':');
+}
+
+static bool has_blank(struct span words)
+{
+    for (size_t i = 0; i < words.len; i++)
+        if (words.at[i] == ' ')
+            return true;
+    return false;
+}
+
+static void take_item(struct advice_sink *sink, struct span words)
+{
+    struct advice_lines *lines = (struct advice_lines *)sink;
+
+    if (++lines->count > ADVICE_MAX)
+        return;
+    text_puts(lines->out, lines->count > 1 && has_blank(words) ? ", " : " ");
+    text_shown(lines->out, words);
+}
+
+static void put_advice(struct text *out, const struct replay *replay)
+{
+    struct advice_lines lines = {{take_heading, take_item}, out, 0, false};
+
+    fault_advise(replay, &lines.sink);
+    end_line(&lines);
+}
+
+void report_fault(struct text *out, const struct report *report, const struct replay *replay)
+{
+    const struct fault *fault = &replay->fault;
+    struct span at = report_part(replay);
+
+    report_place(out, report, &replay->chunk, at, finding_name(fault->rule->finding));
+    if (fault->action.len) {
+        put_folded(out, fault->action);
+        text_puts(out, ": ");
+    }
+    fault_write(out, replay);
+    text_puts(out, " [");
+    fault_cite(out, replay);
+    text_puts(out, "]\n");
+    report_excerpt(out, &replay->chunk, at);
+    put_advice(out, replay);
+}
+
+/* ---- warnings -------------------------------------------------------------------------- */
+
+static void put_warnings(struct text *out, const struct report *report,
+                         const struct replay *replay)
+{
+    const struct record *record = &replay->record;
+
+    for (unsigned i = 0; record->game && i < record->tag_count; i++) {
+        const struct tag *tag = &record->tag[i];
+        const char *meant = record_mistyped(record, tag);
+        if (!meant)
+            continue;
+        struct caret caret = caret_at(replay->chunk.text, replay->chunk.origin, tag->name);
+        text_shown(out, span_of(report->file));
+        text_printf(out, ":%" PRIu64 ":%" PRIu64 ": ", caret.line, caret.column);
+        put_word(out, report, INK_WARNING, "warning");
+        text_puts(out, ": the tag ");
+        text_shown(out, tag->name);
+        text_printf(out, " is not known; did you mean \"%s\"?\n", meant);
+    }
+}
+
+/* ---- the verdict ----------------------------------------------------------------------- */
+
+static void put_count(struct text *out, unsigned count, const char *one, const char *many)
+{
+    text_printf(out, "%u %s", count, count == 1 ? one : many);
+}
+
+static void put_prospect(struct text *out, const struct replay *replay)
+{
+    size_t before = out->len;
+
+    text_puts(out, ", ");
+    size_t gap = out->len;
+    prospect_write(out, replay);
+    if (out->len == gap)
+        out->len = before;
+}
+
+static void put_rejected(struct text *out, const struct replay *replay)
+{
+    const struct game *game = replay->record.game;
+
+    if (game)
+        text_printf(out, "%s, ", game->name);
+    if (game && replay->head.number >= 0) {
+        text_puts(out, "turn ");
+        head_name(out, game, replay->head);
+        text_puts(out, ", ");
+    }
+    text_puts(out, "1 fault");
+}
+
+static void put_accepted(struct text *out, const struct replay *replay)
+{
+    text_printf(out, "%s, ", replay->record.game->name);
+    put_count(out, replay->turns, "turn", "turns");
+    text_puts(out, ", ");
+    ended_write(out, replay);
+    put_prospect(out, replay);
+    if (!replay->stands)
+        return;
+    text_puts(out, ", ");
+    put_count(out, replay->stands, "action let stand", "actions let stand");
+}
+
+static void put_verdict(struct text *out, const struct report *report,
+                        const struct replay *replay)
+{
+    bool rejected = replay->fault.rule;
+
+    text_shown(out, span_of(report->file));
+    if (replay->chunk.nth > 1)
+        text_printf(out, "#%u", replay->chunk.nth);
+    text_puts(out, ": ");
+    put_word(out, report, rejected ? INK_BAD : INK_GOOD, rejected ? "rejected" : "accepted");
+    text_puts(out, ": ");
+    if (rejected)
+        put_rejected(out, replay);
+    else
+        put_accepted(out, replay);
+    if (report->rules) {
+        text_puts(out, ", rules: ");
+        text_shown(out, span_trim(span_of(report->rules)));
+    }
+    text_putc(out, '\n');
+}
+
+void report_game(struct text *out, const struct report *report, const struct replay *replay)
+{
+    put_warnings(out, report, replay);
+    if (replay->fault.rule)
+        report_fault(out, report, replay);
+    put_verdict(out, report, replay);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is said about one game: as lines for people, or as a JSON object for programs. The form of
+ * both is laid down in doc/notation.md.
+ */
+#ifndef UMPIRE_CLI_REPORT_H
+#define UMPIRE_CLI_REPORT_H
+
+#include "base/text.h"
+#include "referee/replay.h"
+
+/* How games are reported. */
+struct report {
+    const char *file;  /* as it was named */
+    const char *rules; /* --rules, to be named in the verdict; or NULL */
+    bool colour;
+};
+
+/* The fault of a replay: its line, an excerpt of the log, what would be legal. */
+void report_fault(struct text *out, const struct report *report, const struct replay *replay);
+
+/* Warnings, the fault if there is one, the verdict. */
+void report_game(struct text *out, const struct report *report, const struct replay *replay);
+
+/* "FILE:LINE:COL: illegal: " for the part AT of the log, and an excerpt that shows it. */
+void report_place(struct text *out, const struct report *report, const struct chunk *chunk,
+                  struct span at, const char *family);
+void report_excerpt(struct text *out, const struct chunk *chunk, struct span at);
+
+/* The JSON objects of a game, of a file that cannot be read, and of a file's end. */
+void report_json_game(struct text *out, const struct report *report, const struct replay *replay);
+void report_json_trouble(struct text *out, const char *file, const char *error);
+void report_json_end(struct text *out, const char *file, unsigned games);
+
+/* Where a fault is, kept within the text even for faults that come from elsewhere. */
+struct span report_part(const struct replay *replay);
+
+#endif

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The JSON form of a report. Every member is always there; what does not apply is null.
+ */
+#include "cli/report.h"
+
+#include "base/utf8.h"
+#include "digest/digest.h"
+#include "json/value.h"
+#include "referee/position.h"
+#include "referee/verdict.h"
+
+enum { WORDS_MAX = 64 << 10, POSITION_MAX = 256 << 10, STATE_HEX = 16 };
+
+static void put_words(struct value *object, const char *name, const char *words)
+{
+    value_put_text(object, name, words ? span_of(words) : (struct span){NULL, 0});
+}
+
+/* A file's name may be any bytes; those that are not UTF-8 are told exactly too. */
+static void put_file(struct value *object, const char *file)
+{
+    struct span name = span_of(file);
+    struct text hex;
+
+    value_put_text(object, "file", name);
+    if (utf8_valid_up_to(name) == name.len)
+        return;
+    text_init(&hex, 2 * name.len);
+    for (size_t i = 0; i < name.len; i++)
+        text_printf(&hex, "%02x", (unsigned char)name.at[i]);
+    value_put_text(object, "file_hex", text_span(&hex));
+    text_free(&hex);
+}
+
+/* Every option in effect, the defaults too. */
+static struct value *rules_in_effect(const struct record *record)
+{
+    struct value *rules = value_object();
+    const struct choice *choice = record->game->options.choices;
+
+    for (int i = 0; choice[i].name; i++)
+        if (choice[i].values[0])
+            put_words(rules, choice[i].name, choice[i].values[record->setting.choice[i]]);
+        else
+            value_put_number(rules, choice[i].name, (uint64_t)record->setting.choice[i]);
+    return rules;
+}
+
+/* What WRITE says of a replay; null if it says nothing. */
+static void put_written(struct value *object, const char *name, const struct replay *replay,
+                        void (*write)(struct text *, const struct replay *))
+{
+    struct text words;
+
+    text_init(&words, WORDS_MAX);
+    write(&words, replay);
+    value_put_text(object, name, words.len ? text_span(&words) : (struct span){NULL, 0});
+    text_free(&words);
+}
+
+static void put_state(struct value *object, const struct replay *replay)
+{
+    char hex[DIGEST_HEX + 1];
+    struct text position;
+
+    text_init(&position, POSITION_MAX);
+    position_write(&position, replay);
+    digest_hex(hex, text_span(&position));
+    text_free(&position);
+    value_put_text(object, "state", (struct span){hex, STATE_HEX});
+}
+
+struct advice_list {
+    struct advice_sink sink;
+    struct value *items;
+};
+
+static void take_heading(struct advice_sink *sink, struct span words)
+{
+    (void)sink;
+    (void)words;
+}
+
+static void take_item(struct advice_sink *sink, struct span words)
+{
+    value_add_text(((struct advice_list *)sink)->items, words);
+}
+
+static void put_advice(struct value *object, const struct replay *replay)
+{
+    bool ambiguous = replay->fault.rule->finding == AMBIGUOUS;
+    struct advice_list list = {{take_heading, take_item}, value_array()};
+
+    fault_advise(replay, &list.sink);
+    value_put(object, "legal", ambiguous ? value_array() : list.items);
+    value_put(object, "readings", ambiguous ? list.items : value_array());
+}
+
+static void put_turn(struct value *object, const struct replay *replay)
+{
+    const struct game *game = replay->record.game;
+    struct head head = replay->head;
+
+    if (game && head.number >= 0)
+        value_put_number(object, "turn", (uint64_t)head.number);
+    else
+        value_put_null(object, "turn");
+    put_words(object, "side", game && head.side >= 0 ? game->sides[head.side] : NULL);
+    put_words(object, "phase", game && head.phase >= 0 ? game->phases[head.phase] : NULL);
+}
+
+static struct value *fault_object(const struct replay *replay)
+{
+    struct value *object = value_object();
+    const struct fault *fault = &replay->fault;
+    struct caret caret = caret_at(replay->chunk.text, replay->chunk.origin, report_part(replay));
+
+    put_words(object, "family", finding_name(fault->rule->finding));
+    put_words(object, "rule", fault->rule->number);
+    put_words(object, "section", fault->rule->section);
+    put_written(object, "message", replay, fault_write);
+    value_put_number(object, "line", caret.line);
+    value_put_number(object, "column", caret.column);
+    value_put_number(object, "byte", caret.byte);
+    value_put_number(object, "length", caret.length);
+    put_turn(object, replay);
+    value_put_text(object, "action", fault->action);
+    put_advice(object, replay);
+    return object;
+}
+
+static void put_play(struct value *object, const struct replay *replay)
+{
+    bool unfinished = !replay->ended.over || replay->ended.how == ENDS_UNFINISHED;
+
+    value_put_number(object, "turns", replay->turns);
+    value_put_flag(object, "unfinished", unfinished);
+    value_put_number(object, "stands", replay->stands);
+    put_written(object, "result", replay, result_write);
+    put_written(object, "why", replay, why_write);
+}
+
+/* Write the object to OUT and be done with it. */
+static void finish(struct text *out, struct value *object)
+{
+    value_write(out, object);
+    value_free(object);
+}
+
+void report_json_game(struct text *out, const struct report *report, const struct replay *replay)
+{
+    const struct game *game = replay->record.game;
+    struct value *object = value_object();
+
+    put_file(object, report->file);
+    value_put_number(object, "nth", replay->chunk.nth);
+    put_words(object, "game", game ? game->name : NULL);
+    if (game)
+        value_put(object, "rules", rules_in_effect(&replay->record));
+    else
+        value_put_null(object, "rules");
+    put_words(object, "verdict", replay->fault.rule ? "rejected" : "accepted");
+    put_play(object, replay);
+    if (position_exists(replay))
+        put_state(object, replay);
+    else
+        value_put_null(object, "state");
+    if (replay->fault.rule)
+        value_put(object, "fault", fault_object(replay));
+    else
+        value_put_null(object, "fault");
+    finish(out, object);
+}
+
+void report_json_trouble(struct text *out, const char *file, const char *error)
+{
+    struct value *object = value_object();
+
+    put_file(object, file);
+    put_words(object, "verdict", "trouble");
+    put_words(object, "error", error);
+    finish(out, object);
+}
+
+void report_json_end(struct text *out, const char *file, unsigned games)
+{
+    struct value *object = value_object();
+
+    put_file(object, file);
+    value_put_flag(object, "end", true);
+    value_put_number(object, "games", games);
+    finish(out, object);
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of games, and the only place that names them all. To add one: its rules page and
+ * grammar, its folder here, examples and cases, then one line below; doc/adding-a-game.md has
+ * the steps and the tests that fail until they are done.
+ */
+#include "games/list.h"
+
+const struct game *const games_list[] = {
+    NULL,
+};
