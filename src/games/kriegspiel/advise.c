@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What to say beside a refusal: where the unit could go instead, what an attack consisted of, and
+ * which attacks there are.
+ */
+#include "games/kriegspiel/army.h"
+
+/* Picks out of all legal moves those that help, and words them. */
+struct picker {
+    struct move_sink sink; /* first, so that a sink is a picker */
+    struct advice_sink *advice;
+    const struct setting *setting;
+    const struct ks_state *state;
+    const struct ks_move *wanted;
+    const char *heading; /* NULL once it was said */
+};
+
+static void say(struct picker *picker, struct text *item)
+{
+    if (picker->heading)
+        picker->advice->heading(picker->advice, span_of(picker->heading));
+    picker->heading = NULL;
+    picker->advice->item(picker->advice, text_span(item));
+}
+
+static bool take_destination(struct move_sink *sink, const void *what)
+{
+    struct picker *picker = (struct picker *)sink;
+    const struct ks_move *move = what;
+    char words[16];
+    struct text item;
+
+    if (move->kind != MOVE || move->from != picker->wanted->from)
+        return true;
+    text_borrow(&item, words, sizeof words);
+    ks_write_square(&item, move->to);
+    say(picker, &item);
+    return true;
+}
+
+static bool take_move_there(struct move_sink *sink, const void *what)
+{
+    struct picker *picker = (struct picker *)sink;
+    const struct ks_move *move = what;
+    char words[32];
+    struct text item;
+
+    if (move->kind != MOVE || move->to != picker->wanted->to)
+        return true;
+    text_borrow(&item, words, sizeof words);
+    ks_write(&item, picker->setting, picker->state, move);
+    say(picker, &item);
+    return true;
+}
+
+static bool take_any_move(struct move_sink *sink, const void *what)
+{
+    struct picker *picker = (struct picker *)sink;
+    char words[32];
+    struct text item;
+
+    text_borrow(&item, words, sizeof words);
+    ks_write(&item, picker->setting, picker->state, what);
+    say(picker, &item);
+    return true;
+}
+
+static bool take_attack(struct move_sink *sink, const void *what)
+{
+    struct picker *picker = (struct picker *)sink;
+    const struct ks_move *move = what;
+    char words[48];
+    struct text item;
+
+    if (move->kind != ATTACK)
+        return true;
+    struct sums sums = ks_sums(picker->setting, picker->state, picker->state->side, move->to);
+    text_borrow(&item, words, sizeof words);
+    ks_write(&item, picker->setting, picker->state, move);
+    text_printf(&item, " (%d-%d)", sums.attack, sums.defence);
+    say(picker, &item);
+    return true;
+}
+
+/* Who adds what: "C H11 7". */
+static void say_part(struct picker *picker, int side, int unit, int value)
+{
+    char words[48];
+    struct text item;
+
+    text_borrow(&item, words, sizeof words);
+    text_printf(&item, "%c ", ks_type[ks_kind(unit)].letter);
+    ks_write_square(&item, picker->state->at[side][unit]);
+    if (value)
+        text_printf(&item, " %d", value);
+    say(picker, &item);
+}
+
+static void list_parts(struct picker *picker, square_t target)
+{
+    const struct ks_state *state = picker->state;
+    int side = state->side;
+
+    picker->heading = "attack";
+    for (int unit = 0; unit < UNITS; unit++) {
+        int value = ks_attack_of(state, side, unit, target);
+        if (value)
+            say_part(picker, side, unit, value);
+    }
+    picker->heading = "defence";
+    for (int unit = 0; unit < UNITS; unit++) {
+        int value = ks_defence_of(picker->setting, state, enemy_of(side), unit, target);
+        if (value)
+            say_part(picker, enemy_of(side), unit, value);
+    }
+}
+
+/* Who would add to the sums if it were on line (K8) and had not retreated (K14). */
+static void list_idle(struct picker *picker, square_t target)
+{
+    struct ks_state supposed = *picker->state;
+    int side = supposed.side;
+
+    supposed.retreated = NOBODY;
+    supposed.on_line[NORTH] = supposed.on_line[SOUTH] = UINT32_MAX;
+    picker->heading = "in range, but off line or retreated this turn";
+    for (int unit = 0; unit < UNITS; unit++)
+        if (ks_attack_of(&supposed, side, unit, target) &&
+            !ks_attack_of(picker->state, side, unit, target))
+            say_part(picker, side, unit, 0);
+    picker->heading = "off line, so no defence";
+    for (int unit = 0; unit < UNITS; unit++)
+        if (ks_defence_of(picker->setting, &supposed, enemy_of(side), unit, target) &&
+            !ks_defence_of(picker->setting, picker->state, enemy_of(side), unit, target))
+            say_part(picker, enemy_of(side), unit, 0);
+}
+
+static void pick(struct picker *picker, const char *heading,
+                 bool (*take)(struct move_sink *sink, const void *move))
+{
+    picker->heading = heading;
+    picker->sink.take = take;
+    ks_moves(picker->setting, picker->state, &picker->sink);
+}
+
+void ks_advise(const struct setting *setting, const void *state, const void *what,
+               struct ruling ruling, struct advice_sink *sink)
+{
+    const struct ks_move *move = what;
+    struct picker picker = {{NULL}, sink, setting, state, move, NULL};
+
+    if (ruling.rule == RULE_RETREAT_FIRST || ruling.rule == RULE_RETREAT_OWED) {
+        pick(&picker, "legal first", take_any_move);
+    } else if (!move) {
+        return; /* it was about the turn as a whole */
+    } else if (ruling.rule == RULE_NO_UNIT) {
+        pick(&picker, "legal to that square", take_move_there);
+    } else if (move->kind == MOVE) {
+        pick(&picker, "legal for this unit", take_destination);
+    } else if (move->kind == ATTACK) {
+        if (ruling.rule != RULE_NO_TARGET && ruling.rule != RULE_OWN_TARGET) {
+            list_parts(&picker, move->to);
+            list_idle(&picker, move->to);
+        }
+        pick(&picker, "legal attacks", take_attack);
+    }
+}
