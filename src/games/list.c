@@ -6,6 +6,9 @@
  */
 #include "games/list.h"
 
+#include "games/kriegspiel/kriegspiel.h"
+
 const struct game *const games_list[] = {
+    &kriegspiel_game,
     NULL,
 };
