@@ -75,8 +75,7 @@ static struct ruling act(struct table *table, struct span words)
     struct ruling ruling = read_action(table, words, &move);
 
     if (ruling.finding == LEGAL)
-        ruling = move.stands ? game->possible(&table->setting, &table->state, &move)
-                             : game->judge(&table->setting, &table->state, &move);
+        ruling = game->judge(&table->setting, &table->state, &move);
     if (ruling.finding == LEGAL)
         ruling = game->claims(&table->setting, &table->state, &move);
     if (ruling.finding == LEGAL) {

@@ -96,43 +96,40 @@ static void say_part(struct picker *picker, int side, int unit, int value)
     say(picker, &item);
 }
 
-static void list_parts(struct picker *picker, square_t target)
+/* Those of SIDE that add to one of the sums. */
+static void list_parts(struct picker *picker, const char *heading, int side, ks_share *share)
 {
-    const struct ks_state *state = picker->state;
-    int side = state->side;
-
-    picker->heading = "attack";
+    picker->heading = heading;
     for (int unit = 0; unit < UNITS; unit++) {
-        int value = ks_attack_of(state, side, unit, target);
+        int value = share(picker->setting, picker->state, side, unit, picker->wanted->to);
         if (value)
             say_part(picker, side, unit, value);
     }
-    picker->heading = "defence";
-    for (int unit = 0; unit < UNITS; unit++) {
-        int value = ks_defence_of(picker->setting, state, enemy_of(side), unit, target);
-        if (value)
-            say_part(picker, enemy_of(side), unit, value);
-    }
 }
 
-/* Who would add to the sums if it were on line (K8) and had not retreated (K14). */
-static void list_idle(struct picker *picker, square_t target)
+/* Those that would add to it if they were on line (K8) and had not retreated (K14). */
+static void list_idle(struct picker *picker, const char *heading, int side, ks_share *share)
 {
     struct ks_state supposed = *picker->state;
-    int side = supposed.side;
+    square_t target = picker->wanted->to;
 
     supposed.retreated = NOBODY;
-    supposed.on_line[NORTH] = supposed.on_line[SOUTH] = UINT32_MAX;
-    picker->heading = "in range, but off line or retreated this turn";
+    supposed.on_line[side] = UINT32_MAX;
+    picker->heading = heading;
     for (int unit = 0; unit < UNITS; unit++)
-        if (ks_attack_of(&supposed, side, unit, target) &&
-            !ks_attack_of(picker->state, side, unit, target))
+        if (share(picker->setting, &supposed, side, unit, target) &&
+            !share(picker->setting, picker->state, side, unit, target))
             say_part(picker, side, unit, 0);
-    picker->heading = "off line, so no defence";
-    for (int unit = 0; unit < UNITS; unit++)
-        if (ks_defence_of(picker->setting, &supposed, enemy_of(side), unit, target) &&
-            !ks_defence_of(picker->setting, picker->state, enemy_of(side), unit, target))
-            say_part(picker, enemy_of(side), unit, 0);
+}
+
+static void list_sums(struct picker *picker)
+{
+    int side = picker->state->side;
+
+    list_parts(picker, "attack", side, ks_attack_of);
+    list_idle(picker, "off line or retreated, so no part in the attack", side, ks_attack_of);
+    list_parts(picker, "defence", enemy_of(side), ks_defence_of);
+    list_idle(picker, "off line, so no part in the defence", enemy_of(side), ks_defence_of);
 }
 
 static void pick(struct picker *picker, const char *heading,
@@ -158,10 +155,8 @@ void ks_advise(const struct setting *setting, const void *state, const void *wha
     } else if (move->kind == MOVE) {
         pick(&picker, "legal for this unit", take_destination);
     } else if (move->kind == ATTACK) {
-        if (ruling.rule != RULE_NO_TARGET && ruling.rule != RULE_OWN_TARGET) {
-            list_parts(&picker, move->to);
-            list_idle(&picker, move->to);
-        }
+        if (ruling.rule != RULE_NO_TARGET && ruling.rule != RULE_OWN_TARGET)
+            list_sums(&picker);
         pick(&picker, "legal attacks", take_attack);
     }
 }

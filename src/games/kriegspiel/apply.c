@@ -77,27 +77,13 @@ static void go(struct ks_state *state, const struct setting *setting, const stru
     }
 }
 
-/* By the rules; but where the players let an attack stand, by what they say came of it. */
-static enum result result_of(const struct setting *setting, const struct ks_state *state,
-                             const struct ks_move *move)
-{
-    if (move->stands && move->destroyed)
-        return DESTROYED;
-    if (move->stands && move->retreats)
-        return ks_can_retreat(setting, state, enemy_of(state->side),
-                              ks_unit_on(state, enemy_of(state->side), move->to))
-                   ? RETREATS
-                   : DESTROYED;
-    return ks_result(setting, state, state->side, move->to,
-                     ks_sums(setting, state, state->side, move->to));
-}
-
 static void attack(struct ks_state *state, const struct setting *setting,
                    const struct ks_move *move)
 {
     int enemy = enemy_of(state->side);
     int unit = ks_unit_on(state, enemy, move->to);
-    enum result result = result_of(setting, state, move);
+    struct sums sums = ks_sums(setting, state, state->side, move->to);
+    enum result result = ks_result(setting, state, state->side, move, sums);
 
     assert(unit != NOBODY);
     settle_retreat(state);

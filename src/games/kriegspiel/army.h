@@ -174,7 +174,7 @@ enum field {
     FIELD_RETREATS,
     FIELD_RETREATING,
     FIELD_RETREAT,
-    FIELD_STANDS
+    FIELD_STANDS /* read by the referee */
 };
 
 enum { NOT_CLAIMED = -1 };
@@ -190,7 +190,6 @@ struct ks_move {
     bool retreats;   /* claimed */
     bool retreating; /* of a PLACE: it owes a retreat */
     bool retreat;    /* claimed of a MOVE */
-    bool stands;
 };
 
 _Static_assert(sizeof(struct ks_move) <= MOVE_MAX, "a move fits its box");
@@ -264,10 +263,11 @@ struct sums {
 
 enum result { REPELLED, RETREATS, DESTROYED };
 
-/* What one unit adds to the attack on the unit that stands on TARGET, or to its defence. */
-int ks_attack_of(const struct ks_state *state, int side, int unit, square_t target);
-int ks_defence_of(const struct setting *setting, const struct ks_state *state, int side, int unit,
-                  square_t target);
+/* What SIDE's unit adds to an attack on TARGET, or to a defence of it; 0 if nothing. */
+typedef int ks_share(const struct setting *setting, const struct ks_state *state, int side,
+                     int unit, square_t target);
+ks_share ks_attack_of;
+ks_share ks_defence_of;
 
 /* Does this cavalry count as charging in that attack (K12)? */
 bool ks_charges(const struct ks_state *state, int side, int unit, square_t target);
@@ -276,9 +276,10 @@ bool ks_charges(const struct ks_state *state, int side, int unit, square_t targe
 struct sums ks_sums(const struct setting *setting, const struct ks_state *state, int side,
                     square_t target);
 
-/* What comes of it by the rules (K13, K14). */
+/* What comes of it (K13, K14). An attack that is too weak can only be one that the players let
+ * stand, and then it has the result that they state. */
 enum result ks_result(const struct setting *setting, const struct ks_state *state, int side,
-                      square_t target, struct sums sums);
+                      const struct ks_move *move, struct sums sums);
 
 /* --- the members of kriegspiel_game --------------------------------------------------------- */
 
@@ -327,6 +328,8 @@ static inline int cell_column(square_t square)
 
 void ks_draw(struct canvas *canvas, const struct setting *setting, const void *state,
              const struct view *view);
+/* Write a line below the diagram; a long one is broken behind a comma. */
+void ks_draw_list(struct canvas *canvas, struct span words);
 extern const struct mark ks_marks[];
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Did what the log states about an action happen? An action that the players let stand is
- * theirs, and so is what they state about it.
+ * Did what the log states about an action happen?
  */
 #include "games/kriegspiel/army.h"
 
@@ -42,7 +41,7 @@ static enum rule_index why_destroyed(const struct setting *setting, const struct
 static struct ruling result_is_right(const struct setting *setting, const struct ks_state *state,
                                      const struct ks_move *move, struct sums sums)
 {
-    enum result result = ks_result(setting, state, state->side, move->to, sums);
+    enum result result = ks_result(setting, state, state->side, move, sums);
 
     if (move->destroyed && result != DESTROYED)
         return ks_refuse(RULE_CLAIM_DESTROYED, FIELD_DESTROYED,
@@ -58,8 +57,6 @@ struct ruling ks_claims(const struct setting *setting, const void *in, const voi
     const struct ks_state *state = in;
     const struct ks_move *move = what;
 
-    if (move->stands)
-        return legal;
     if (move->kind == MOVE)
         return move_was_a_retreat(state, move);
     if (move->kind != ATTACK)

@@ -52,10 +52,12 @@ bool ks_charges(const struct ks_state *state, int side, int unit, square_t targe
     return true;
 }
 
-int ks_attack_of(const struct ks_state *state, int side, int unit, square_t target)
+int ks_attack_of(const struct setting *setting, const struct ks_state *state, int side, int unit,
+                 square_t target)
 {
     const struct unit_type *type = &ks_type[ks_kind(unit)];
 
+    (void)setting;
     if (!takes_part(state, side, unit))
         return 0;
     if (ks_kind(unit) == CAVALRY && ks_charges(state, side, unit, target))
@@ -98,20 +100,21 @@ struct sums ks_sums(const struct setting *setting, const struct ks_state *state,
     struct sums sums = {0, 0};
 
     for (int unit = 0; unit < UNITS; unit++) {
-        sums.attack += ks_attack_of(state, side, unit, target);
+        sums.attack += ks_attack_of(setting, state, side, unit, target);
         sums.defence += ks_defence_of(setting, state, enemy_of(side), unit, target);
     }
     return sums;
 }
 
 enum result ks_result(const struct setting *setting, const struct ks_state *state, int side,
-                      square_t target, struct sums sums)
+                      const struct ks_move *move, struct sums sums)
 {
-    int unit = ks_unit_on(state, enemy_of(side), target);
+    int unit = ks_unit_on(state, enemy_of(side), move->to);
+    int excess = sums.attack - sums.defence;
 
-    if (sums.attack <= sums.defence)
-        return REPELLED;
-    if (sums.attack > sums.defence + 1)
+    if (excess > 1 || (excess < 1 && move->destroyed))
         return DESTROYED;
+    if (excess < 1 && !move->retreats)
+        return REPELLED;
     return ks_can_retreat(setting, state, enemy_of(side), unit) ? RETREATS : DESTROYED;
 }

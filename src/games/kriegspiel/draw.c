@@ -151,6 +151,33 @@ static void draw_units(struct canvas *canvas, const struct ks_state *state,
 
 /* --- the lines below ------------------------------------------------------------------------ */
 
+enum { LINE_WIDTH = 80, LINE_INDENT = 4 };
+
+/* How much of a list fits into a line of WIDTH: up to its last comma there, or all. */
+static size_t fitting(struct span words, size_t width)
+{
+    size_t end = 0;
+
+    if (words.len <= width)
+        return words.len;
+    for (size_t i = 0; i < width; i++)
+        if (words.at[i] == ',' || words.at[i] == ';')
+            end = i + 1;
+    return end ? end : words.len;
+}
+
+void ks_draw_list(struct canvas *canvas, struct span words)
+{
+    int indent = 0;
+
+    while (words.len) {
+        size_t len = fitting(words, (size_t)(LINE_WIDTH - indent));
+        canvas_line(canvas, "%*s%.*s", indent, "", (int)len, words.at);
+        words = span_trim((struct span){words.at + len, words.len - len});
+        indent = LINE_INDENT;
+    }
+}
+
 /* A line of items of which each may be the first. */
 struct list {
     struct text text;
@@ -182,7 +209,7 @@ static void list_unit(struct list *list, int unit, square_t square)
 
 static void list_end(struct list *list, struct canvas *canvas)
 {
-    canvas_line(canvas, "%s", list->words);
+    ks_draw_list(canvas, text_span(&list->text));
 }
 
 static void say_setup(struct canvas *canvas, const struct ks_state *state)

@@ -90,7 +90,7 @@ static void say_cuts(struct canvas *canvas, const struct ks_state *state, int si
         gap = ", ";
     }
     if (*gap == ',')
-        canvas_line(canvas, "%s", words);
+        ks_draw_list(canvas, text_span(&text));
 }
 
 static void say_sources(struct canvas *canvas, const struct ks_state *state, int side)
@@ -113,7 +113,8 @@ static void say_sources(struct canvas *canvas, const struct ks_state *state, int
             ks_write_square(&text, state->at[side][relay]);
             gap = ", ";
         }
-    canvas_line(canvas, "%s%s", words, *gap == ' ' ? " nowhere" : "");
+    text_puts(&text, *gap == ' ' ? " nowhere" : "");
+    ks_draw_list(canvas, text_span(&text));
 }
 
 static struct ruling paint_lines(struct canvas *canvas, const struct setting *setting,
@@ -139,50 +140,32 @@ static struct ruling paint_lines(struct canvas *canvas, const struct setting *se
 
 /* --- attack=SQUARE -------------------------------------------------------------------------- */
 
-static void add_part(struct text *text, const struct ks_state *state, int side, int unit, int value,
-                     bool charges)
+/* One of the two sums and its parts, whose squares are marked with SIGN. */
+static void say_sum(struct canvas *canvas, const struct setting *setting,
+                    const struct ks_state *state, int side, square_t target, ks_share *share)
 {
-    text_printf(text, "%c ", ks_type[ks_kind(unit)].letter);
-    ks_write_square(text, state->at[side][unit]);
-    text_printf(text, " %d%s", value, charges ? " charging" : "");
-}
-
-static void say_attack(struct canvas *canvas, const struct ks_state *state, int side,
-                       square_t target, int sum)
-{
+    bool attacks = share == ks_attack_of;
     char words[WORDS];
     struct text text;
+    int sum = 0;
 
     text_borrow(&text, words, sizeof words);
     for (int unit = 0; unit < UNITS; unit++) {
-        int value = ks_attack_of(state, side, unit, target);
+        int value = share(setting, state, side, unit, target);
         if (!value)
             continue;
-        mark_cell(canvas, state->at[side][unit], '+', 0);
-        text_puts(&text, text.len ? ", " : ": ");
-        add_part(&text, state, side, unit, value,
-                 ks_kind(unit) == CAVALRY && ks_charges(state, side, unit, target));
+        sum += value;
+        mark_cell(canvas, state->at[side][unit], attacks ? '+' : '-', 0);
+        text_printf(&text, "%s%c ", text.len ? ", " : ": ", ks_type[ks_kind(unit)].letter);
+        ks_write_square(&text, state->at[side][unit]);
+        text_printf(&text, " %d%s", value, attacks && value == CHARGE ? " charging" : "");
     }
-    canvas_line(canvas, "Attack by %s %d%s", ks_side_title[side], sum, words);
-}
-
-static void say_defence(struct canvas *canvas, const struct setting *setting,
-                        const struct ks_state *state, int side, square_t target, int sum)
-{
-    char words[WORDS];
-    struct text text;
-
-    text_borrow(&text, words, sizeof words);
-    for (int unit = 0; unit < UNITS; unit++) {
-        int value = ks_defence_of(setting, state, side, unit, target);
-        if (!value)
-            continue;
-        mark_cell(canvas, state->at[side][unit], '-', 0);
-        text_puts(&text, text.len ? ", " : ": ");
-        add_part(&text, state, side, unit, value, false);
-    }
-    mark_cell(canvas, target, '>', '<');
-    canvas_line(canvas, "Defence by %s %d%s", ks_side_title[side], sum, words);
+    char line[WORDS + 32];
+    struct text whole;
+    text_borrow(&whole, line, sizeof line);
+    text_printf(&whole, "%s by %s %d%s", attacks ? "Attack" : "Defence", ks_side_title[side], sum,
+                words);
+    ks_draw_list(canvas, text_span(&whole));
 }
 
 static struct ruling paint_attack(struct canvas *canvas, const struct setting *setting,
@@ -204,11 +187,12 @@ static struct ruling paint_attack(struct canvas *canvas, const struct setting *s
         return ks_refuse(RULE_NO_TARGET, WHOLE_ITEM, ARGS(target));
     struct sums sums = ks_sums(setting, state, side, target);
     canvas_line(canvas, " ");
-    say_attack(canvas, state, side, target, sums.attack);
-    say_defence(canvas, setting, state, enemy_of(side), target, sums.defence);
+    say_sum(canvas, setting, state, side, target, ks_attack_of);
+    say_sum(canvas, setting, state, enemy_of(side), target, ks_defence_of);
+    mark_cell(canvas, target, '>', '<');
     canvas_line(canvas, "At %d-%d the %s %s (+ adds to the attack, - to the defence)", sums.attack,
                 sums.defence, ks_type[ks_kind(unit)].name,
-                result[ks_result(setting, state, side, target, sums)]);
+                result[ks_result(setting, state, side, &(struct ks_move){.to = target}, sums)]);
     return legal;
 }
 

@@ -59,7 +59,6 @@ struct ruling ks_read(void *out, const struct setting *setting, const void *stat
         .retreats = field[FIELD_RETREATS].at != NULL,
         .retreating = field[FIELD_RETREATING].at != NULL,
         .retreat = field[FIELD_RETREAT].at != NULL,
-        .stands = field[FIELD_STANDS].at != NULL,
     };
     if (field[FIELD_UNIT].at) {
         move->unit = (uint8_t)read_letter(field[FIELD_UNIT]);

@@ -98,10 +98,17 @@ static bool is_cut_off(const struct ks_state *state, int side)
 
 static bool off_line_counts_now(const struct setting *setting, const struct ks_state *state)
 {
-    int choice = setting->choice[CHOICE_WIN_OFF_LINE];
+    bool between_turns = state->phase == PHASE_BETWEEN ||
+                         (state->moves == 0 && state->attack == ATTACK_OPEN && !state->passed);
 
-    return choice == WIN_OFF_LINE_ACTION ||
-           (choice == WIN_OFF_LINE_TURN_END && state->phase == PHASE_BETWEEN);
+    switch (setting->choice[CHOICE_WIN_OFF_LINE]) {
+    case WIN_OFF_LINE_ACTION:
+        return true;
+    case WIN_OFF_LINE_TURN_END:
+        return between_turns;
+    default:
+        return false;
+    }
 }
 
 /* By which rule has SIDE lost? RULE_COUNT if by none. */
