@@ -102,7 +102,7 @@ cell_t grid_at(const struct grid *grid, int column, int row)
     return cell_in(&grid->missing, cell) ? NO_CELL : cell;
 }
 
-struct step grid_place(const struct grid *grid, cell_t cell)
+struct offset grid_place(const struct grid *grid, cell_t cell)
 {
     int column = grid_column(grid, cell);
     int row = grid_row(grid, cell);
@@ -111,7 +111,7 @@ struct step grid_place(const struct grid *grid, cell_t cell)
         row -= slant(grid, column);
     else if (grid->shape == GRID_POINTY)
         column -= slant(grid, row);
-    return (struct step){(int8_t)column, (int8_t)row};
+    return (struct offset){(int8_t)column, (int8_t)row};
 }
 
 cell_t grid_cell(const struct grid *grid, int a, int b)

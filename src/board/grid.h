@@ -56,7 +56,7 @@ struct grid {
 };
 
 /* Steps from one place to another, or from the top left cell to a place. */
-struct step {
+struct offset {
     int8_t a;
     int8_t b;
 };
@@ -100,7 +100,7 @@ static inline bool grid_is_shifted(const struct grid *grid, int line)
 cell_t grid_at(const struct grid *grid, int column, int row);
 
 /* A cell's place, and the cell at a place (NO_CELL where there is none). */
-struct step grid_place(const struct grid *grid, cell_t cell);
+struct offset grid_place(const struct grid *grid, cell_t cell);
 cell_t grid_cell(const struct grid *grid, int a, int b);
 
 /* The cell of that name, or NO_CELL. */

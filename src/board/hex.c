@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const struct step hex_step[HEX_SIDES] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+const struct offset hex_step[HEX_SIDES] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
 static int larger(int a, int b)
 {
@@ -40,7 +40,7 @@ static int progress(int a, int b, int q, int r)
 /* How the line from (0,0) to (a, b) meets the hex (q, r). */
 static enum meeting meet(int a, int b, int q, int r)
 {
-    static const struct step corner[] = {{1, 1}, {-1, 2}, {-2, 1}, {-1, -1}, {1, -2}, {2, -1}};
+    static const struct offset corner[] = {{1, 1}, {-1, 2}, {-2, 1}, {-1, -1}, {1, -2}, {2, -1}};
     int least = 0;
     int most = 0;
     int on_line = 0;
@@ -59,7 +59,7 @@ static enum meeting meet(int a, int b, int q, int r)
 }
 
 /* Insert a hex into COUNT others that are sorted by their progress. */
-static void insert(struct step *steps, unsigned count, int a, int b, struct step step)
+static void insert(struct offset *steps, unsigned count, int a, int b, struct offset step)
 {
     int far = progress(a, b, step.a, step.b);
 
@@ -70,9 +70,9 @@ static void insert(struct step *steps, unsigned count, int a, int b, struct step
     steps[count] = step;
 }
 
-struct hex_line hex_line_find(struct step steps[HEX_LINE_MAX], int a, int b)
+struct hex_line hex_line_find(struct offset steps[HEX_LINE_MAX], int a, int b)
 {
-    struct step found[4][HEX_LINE_MAX];
+    struct offset found[4][HEX_LINE_MAX];
     unsigned count[4] = {0};
     int end = progress(a, b, a, b);
 
@@ -83,10 +83,10 @@ struct hex_line hex_line_find(struct step steps[HEX_LINE_MAX], int a, int b)
                 continue;
             enum meeting how = meet(a, b, q, r);
             if (how != PASSES)
-                insert(found[how], count[how]++, a, b, (struct step){(int8_t)q, (int8_t)r});
+                insert(found[how], count[how]++, a, b, (struct offset){(int8_t)q, (int8_t)r});
         }
     }
-    struct step *out = steps;
+    struct offset *out = steps;
     for (int how = CROSSES; how <= LEAVES_RIGHT; how++) {
         memcpy(out, found[how], count[how] * sizeof *out);
         out += count[how];
@@ -103,7 +103,7 @@ static void prepare_lines(struct hex_board *board)
 
     for (int a = -reach; a <= reach; a++) {
         for (int b = -reach; b <= reach; b++) {
-            struct step steps[HEX_LINE_MAX];
+            struct offset steps[HEX_LINE_MAX];
             if (hex_length(a, b) > reach)
                 continue;
             struct hex_line line = hex_line_find(steps, a, b);
@@ -125,7 +125,7 @@ void hex_board_init(struct hex_board *board, const struct grid *grid, int reach)
     board->grid = *grid;
     board->reach = smaller(reach, HEX_REACH_MAX);
     for (cell_t cell = 0; cell < grid_cells(grid); cell++) {
-        struct step place = board->place[cell] = grid_place(grid, cell);
+        struct offset place = board->place[cell] = grid_place(grid, cell);
         for (int side = 0; side < HEX_SIDES; side++)
             board->next[cell][side] =
                 grid_cell(grid, place.a + hex_step[side].a, place.b + hex_step[side].b);
@@ -160,7 +160,7 @@ struct hex_line hex_line_between(const struct hex_board *board, cell_t from, cel
                              board->pool + board->line[a][b].first};
 }
 
-static bool any_blocks(const struct hex_board *board, struct step from, const struct step *step,
+static bool any_blocks(const struct hex_board *board, struct offset from, const struct offset *step,
                        unsigned count, const struct cell_set *blocked)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -175,9 +175,9 @@ bool hex_sees(const struct hex_board *board, cell_t from, cell_t to,
               const struct cell_set *blocked, bool either)
 {
     struct hex_line line = hex_line_between(board, from, to);
-    struct step start = board->place[from];
-    const struct step *left = line.step + line.crossed;
-    const struct step *right = left + line.beside;
+    struct offset start = board->place[from];
+    const struct offset *left = line.step + line.crossed;
+    const struct offset *right = left + line.beside;
 
     if (any_blocks(board, start, line.step, line.crossed, blocked))
         return false;

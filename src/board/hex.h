@@ -30,21 +30,21 @@ enum {
 struct hex_line {
     unsigned crossed;
     unsigned beside;
-    const struct step *step;
+    const struct offset *step;
 };
 
 /* Steps by direction. */
-extern const struct step hex_step[HEX_SIDES];
+extern const struct offset hex_step[HEX_SIDES];
 
 /* Length of a walk of (a, b) steps. */
 int hex_length(int a, int b);
 
 /* Find the line to (A, B) into STEPS, without tables; for lines of any length. */
-struct hex_line hex_line_find(struct step steps[HEX_LINE_MAX], int a, int b);
+struct hex_line hex_line_find(struct offset steps[HEX_LINE_MAX], int a, int b);
 
 struct hex_board {
     struct grid grid;
-    struct step place[CELL_MAX];
+    struct offset place[CELL_MAX];
     cell_t next[CELL_MAX][HEX_SIDES]; /* neighbours, NO_CELL at the edge of the board */
     int reach;                        /* lines up to this length are prepared */
     struct {
@@ -52,7 +52,7 @@ struct hex_board {
         uint8_t crossed;
         uint8_t beside;
     } line[HEX_SPAN][HEX_SPAN];
-    struct step pool[HEX_POOL_MAX];
+    struct offset pool[HEX_POOL_MAX];
 };
 
 /* Prepare a board of hexes, with lines up to REACH (at most HEX_REACH_MAX). */

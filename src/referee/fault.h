@@ -29,6 +29,7 @@ struct fault {
     int16_t arg[RULING_ARGS];   /* for the rule's places */
     struct span word;           /* for {0:word}: as written, lives as long as the text */
     const char *nearest;        /* for {0:nearest}: a right word near the wrong one, or NULL */
+    const char *why;            /* for {0:why}: a clause that lives as long as the referee */
     struct head head;           /* for {0:head}: the head that was expected */
     int choice;                 /* for {0:option} and {0:values} */
     struct ruling ruling;       /* the game's own, where it is one */

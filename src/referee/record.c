@@ -161,8 +161,10 @@ static bool check_first(struct record *record, struct fault *fault, const struct
 
 static bool check_scenario(struct record *record, struct fault *fault, const struct tag *tag)
 {
-    (void)record;
-    return blame(fault, LOG_NO_SCENARIO, tag->value, tag->value);
+    if (!record->game->scenarios)
+        return blame(fault, LOG_NO_SCENARIO, tag->value, tag->value);
+    return scenario_is_plain(tag->value) ||
+           blame(fault, LOG_SCENARIO_NAME, tag->value, tag->value);
 }
 
 static bool find_notation(struct record *record, struct fault *fault, struct span at,
@@ -253,6 +255,30 @@ static bool choose_notation(struct record *record, struct fault *fault,
            find_notation(record, fault, start_of(record, reader), span_of(referee->notation));
 }
 
+/* The map and the units, if the game takes them from a scenario: the caller's, else the tag's. */
+static bool find_scenario(struct record *record, struct fault *fault,
+                          const struct reader *reader, struct referee *referee)
+{
+    const struct tag *tag = record_tag(record, "Scenario");
+    struct span at = tag ? tag->value : start_of(record, reader);
+    struct span name = referee->scenario ? span_of(referee->scenario) : at;
+    const char *why = NULL;
+
+    if (!record->game->scenarios)
+        return true;
+    if (!tag && !referee->scenario)
+        return blame(fault, LOG_SCENARIO_MISSING, at, at);
+    record->scenario =
+        scenario_find(referee, record->game, name, referee->scenario != NULL, &why);
+    if (record->scenario) {
+        record->setting.scenario = record->scenario->data;
+        return true;
+    }
+    blame(fault, LOG_SCENARIO_UNUSABLE, at, name);
+    fault->why = why;
+    return false;
+}
+
 static bool read_tags(struct record *record, struct fault *fault, struct reader *reader)
 {
     struct capture capture;
@@ -283,12 +309,13 @@ void record_read(struct record *record, struct fault *fault, struct reader *read
     record->result_tag = NULL;
     record->result = RESULT_OPEN;
     record->winner = NO_SIDE;
+    record->scenario = NULL;
     if (!read_tags(record, fault, reader) || !find_game(record, fault, reader, referee))
         return;
     setting_init(&record->setting, &record->game->options);
     if (!choose_notation(record, fault, reader, referee) ||
         !find_rules(record, fault, reader, referee) ||
-        !check_tags(record, fault))
+        !check_tags(record, fault) || !find_scenario(record, fault, reader, referee))
         return;
     reader->game = referee_grammar(referee, record->notation, &note);
     reader->blanks_part_actions = record->notation->blanks_part_actions;

@@ -8,6 +8,7 @@
 #include "notation/reader.h"
 #include "referee/fault.h"
 #include "referee/referee.h"
+#include "referee/scenario.h"
 #include "rules/game.h"
 
 enum { TAG_MAX = 96 };
@@ -26,6 +27,7 @@ struct record {
     const struct game *game;
     const struct notation *notation;
     struct setting setting;
+    const struct scenario *scenario; /* what the setting's was made from; NULL if none */
     const struct tag *result_tag; /* NULL if there is none */
     enum result_kind result;      /* what it says; RESULT_OPEN agrees with everything */
     int8_t winner;                /* for RESULT_WIN */

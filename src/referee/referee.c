@@ -3,6 +3,7 @@
 
 #include "base/bug.h"
 #include "notation/reader.h"
+#include "referee/scenario.h"
 
 extern const char grammar_record[];
 
@@ -38,6 +39,7 @@ void referee_free(struct referee *referee)
 {
     for (unsigned i = 0; i < referee->grammar_count; i++)
         grammar_free(referee->grammar[i].grammar);
+    scenarios_free(referee);
     matcher_free(referee->matcher);
     *referee = (struct referee){0};
 }

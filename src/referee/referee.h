@@ -13,7 +13,9 @@
 
 #include <stdbool.h>
 
-enum { GRAMMARS_MAX = 16 };
+enum { GRAMMARS_MAX = 16, SCENARIOS_MAX = 64 };
+
+struct kept_scenario;
 
 struct referee {
     const struct game *const *games; /* NULL-terminated */
@@ -24,6 +26,9 @@ struct referee {
     const char *notation;     /* the notation of logs without a [Notation] tag */
     struct span grammar_text; /* a grammar instead of the game's own */
     bool strict;              /* `stands` does not help an illegal action */
+    const char *scenario;     /* a built-in scenario or a file, instead of the Scenario tag's */
+    const char *scenario_dir; /* a directory where logs may find scenarios */
+    const char *log_dir;      /* the directory of the log being read; NULL if it is in none */
 
     /* Private. */
     const struct grammar *record;
@@ -32,6 +37,8 @@ struct referee {
         const char *text; /* which grammar: the address of its embedded text */
         struct grammar *grammar;
     } grammar[GRAMMARS_MAX];
+    unsigned scenario_count; /* read so far; the last SCENARIOS_MAX are kept */
+    struct kept_scenario *scenario_kept[SCENARIOS_MAX];
     struct matcher *matcher;
     bool translate; /* to machine code: the run is long enough to pay for it */
 };

@@ -206,6 +206,14 @@ static void phrase_values(struct text *out, const struct replay *replay)
         text_printf(out, "a number from %d to %d", choice->least, choice->most);
 }
 
+static void phrase_scenarios(struct text *out, const struct game *game)
+{
+    const struct built_in *one = game->scenarios->built_in;
+
+    for (; one->name; one++)
+        text_printf(out, "%s%s", one == game->scenarios->built_in ? "" : ", ", one->name);
+}
+
 /* The words of log.def. */
 static void phrase_log(struct text *out, const struct setting *setting, const void *state,
                        struct span word, int value)
@@ -225,6 +233,10 @@ static void phrase_log(struct text *out, const struct setting *setting, const vo
         text_printf(out, "; did you mean \"%s\"?", fault->nearest);
     else if (span_is(word, "nearest"))
         return;
+    else if (span_is(word, "why"))
+        text_shown(out, span_of(fault->why));
+    else if (span_is(word, "scenarios"))
+        phrase_scenarios(out, game);
     else if (span_is(word, "sides"))
         names_write(out, game->sides, " or ");
     else if (span_is(word, "phases"))

@@ -20,7 +20,9 @@
 #include "base/text.h"
 #include "board/canvas.h"
 #include "notation/capture.h"
+#include "rules/dice.h"
 #include "rules/ruling.h"
+#include "rules/scenario.h"
 #include "rules/setting.h"
 
 #include <stdbool.h>
@@ -140,6 +142,8 @@ struct game {
     const struct notation *notations; /* ends with an entry whose name is NULL */
     const struct mark *marks;         /* likewise */
     const char *const *tags;          /* header tags of its own that `tag` takes; or NULL */
+    const struct scenarios *scenarios; /* NULL: the board is fixed */
+    const struct dice *dice;           /* NULL: no dice are rolled */
 
     size_t state_size;
     size_t move_size;

@@ -40,7 +40,7 @@ static cell_t cell(const struct hex_board *board, const char *name)
 
 /* The names of some cells, parted by blanks. */
 static const char *names(char *buffer, size_t room, const struct hex_board *board,
-                         struct step from, const struct step *step, unsigned count)
+                         struct offset from, const struct offset *step, unsigned count)
 {
     struct text text;
 
@@ -194,7 +194,7 @@ static void lines_of_the_page(void **state)
     for (size_t i = 0; i < sizeof vector / sizeof *vector; i++) {
         cell_t from = cell(board, vector[i][0]);
         struct hex_line line = hex_line_between(board, from, cell(board, vector[i][1]));
-        struct step place = board->place[from];
+        struct offset place = board->place[from];
         memset(words, 0, sizeof words);
         names(words[0], sizeof words[0], board, place, line.step, line.crossed);
         names(words[1], sizeof words[1], board, place, line.step + line.crossed, line.beside);
@@ -249,7 +249,7 @@ static bool is_less(struct fraction a, struct fraction b)
 }
 
 /* Twice the scalar product of two walks. */
-static long product(struct step x, struct step y)
+static long product(struct offset x, struct offset y)
 {
     return 2L * x.a * y.a + (long)x.a * y.b + (long)x.b * y.a + 2L * x.b * y.b;
 }
@@ -258,7 +258,7 @@ enum { APART, INSIDE, ALONG };
 
 /* A point is in a hex when it is nearer to its centre than to any neighbour's: t*A, which is at
  * most 1 + product(c, d) in each direction d. What part of 0 <= t <= 1 is? */
-static int reference(struct step line, struct step centre)
+static int reference(struct offset line, struct offset centre)
 {
     struct fraction least = {0, 1};
     struct fraction most = {1, 1};
@@ -283,10 +283,10 @@ static int reference(struct step line, struct step centre)
 
 static void check_line(const struct hex_board *board, cell_t from, cell_t to)
 {
-    struct step steps[HEX_LINE_MAX];
-    struct step back[HEX_LINE_MAX];
-    struct step a = board->place[from];
-    struct step line = {(int8_t)(board->place[to].a - a.a), (int8_t)(board->place[to].b - a.b)};
+    struct offset steps[HEX_LINE_MAX];
+    struct offset back[HEX_LINE_MAX];
+    struct offset a = board->place[from];
+    struct offset line = {(int8_t)(board->place[to].a - a.a), (int8_t)(board->place[to].b - a.b)};
     struct hex_line found = hex_line_find(steps, line.a, line.b);
     struct hex_line other = hex_line_find(back, -line.a, -line.b);
     unsigned count = found.crossed + 2 * found.beside;
@@ -296,7 +296,7 @@ static void check_line(const struct hex_board *board, cell_t from, cell_t to)
     for (int q = -1 + (line.a < 0 ? line.a : 0); q <= 1 + (line.a > 0 ? line.a : 0); q++)
         for (int r = -1 + (line.b < 0 ? line.b : 0); r <= 1 + (line.b > 0 ? line.b : 0); r++)
             if ((q || r) && (q != line.a || r != line.b))
-                wanted[reference(line, (struct step){(int8_t)q, (int8_t)r})]++;
+                wanted[reference(line, (struct offset){(int8_t)q, (int8_t)r})]++;
     assert_int_equal(found.crossed, wanted[INSIDE]);
     assert_int_equal(2 * found.beside, wanted[ALONG]);
     for (unsigned i = 0; i < count; i++)
