@@ -37,5 +37,5 @@ int main(int argc, char **argv)
 {
     keep_closed_files_closed();
     set_signals();
-    return command_line(argc, argv);
+    return (int)command_line(argc, argv);
 }
