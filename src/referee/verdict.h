@@ -11,7 +11,7 @@
 /* The message of the replay's fault, without place, family and citation. */
 void fault_write(struct text *out, const struct replay *replay);
 
-/* "kriegspiel K4: Mountain" */
+/* "GAME K4: Mountain" */
 void fault_cite(struct text *out, const struct replay *replay);
 
 /* What would be legal instead, or what could have been meant, through the game's `advise`. Does
