@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The notation of playghq.com, with its own heads and results. It numbers the turns of both sides
+ * in one sequence; ours gives both the same number. Its captures at the start of a turn say
+ * whether they come from bombardment (sb) or from infantry (sf).
+ */
+#include "games/ghq/bits.h"
+#include "games/ghq/ghq.h"
+
+#include <string.h>
+
+enum kind_of_item { HEAD, RESULT, TAKES, SKIPS, DEPLOYS, MOVES };
+
+const char *const ghq_playghq_kind_words[] = {"head", "result", "take",
+                                              "skip", "deploy", "move", NULL};
+
+/* The first fields are those of our own notation. */
+const char *const ghq_playghq_field_words[] = {"unit",  "from",   "to",     "facing", "capture",
+                                               "taken", "number", "result", "reason", NULL};
+
+enum { FIELD_NUMBER = SHARED_FIELDS, FIELD_RESULT, FIELD_REASON };
+
+/* ---- reading ---- */
+
+/* sbh7 sfh6 */
+static struct ruling read_taken(struct ghq_move *move, struct span list)
+{
+    move->cause = CAUSE_SAID;
+    for (struct span word; span_next_word(&list, &word);) {
+        int square = ghq_read_square((struct span){word.at + 2, word.len - 2});
+        if (square == NO_SQUARE)
+            return refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, 0, 0);
+        if (has(move->take, square))
+            return refuse(RULE_NAMED_TWICE, FIELD_TAKEN, square, 0);
+        move->take |= bit(square);
+        if (to_lower(word.at[1]) == 'b')
+            move->by_fire |= bit(square);
+    }
+    return legal;
+}
+
+static struct ruling read_square(uint8_t *square, const struct capture *capture, int field)
+{
+    if (!capture->field[field].at)
+        return legal;
+    *square = (uint8_t)ghq_read_square(capture->field[field]);
+    return *square == NO_SQUARE ? refuse(RULE_NO_SQUARE_THERE, (unsigned)field, 0, 0) : legal;
+}
+
+static struct ruling read_deployment(struct ghq_move *move, const struct ghq_state *state,
+                                     const struct capture *capture)
+{
+    move->unit = (uint8_t)ghq_read_unit(capture->field[FIELD_UNIT]);
+    if (move->unit == NO_UNIT)
+        return refuse(RULE_NO_SUCH_UNIT, FIELD_UNIT, 0, 0);
+    if (unit_is_artillery((enum unit)move->unit))
+        move->facing = (uint8_t)forward(state->mover);
+    return legal;
+}
+
+/* A move to where the piece stands turns it. */
+static struct ruling read_move(struct ghq_move *move, const struct ghq_state *state,
+                               const struct capture *capture)
+{
+    piece_t piece = state->board[move->from];
+
+    if (piece == EMPTY)
+        return refuse(RULE_NOBODY_THERE, FIELD_FROM, move->from, 0);
+    move->unit = (uint8_t)piece_unit(piece);
+    if (move->from == move->to) {
+        move->action = ROTATE;
+        move->to = NO_SQUARE;
+    }
+    if (capture->field[FIELD_FACING].at)
+        move->facing = (uint8_t)ghq_read_facing(capture->field[FIELD_FACING]);
+    else if (unit_is_artillery((enum unit)move->unit))
+        move->facing = (uint8_t)piece_facing(piece);
+    if (!unit_is_artillery((enum unit)move->unit) && move->action == MOVE)
+        move->facing = NO_FACING;
+    return legal;
+}
+
+static struct ruling read_squares(struct ghq_move *move, const struct capture *capture)
+{
+    struct ruling ruling = read_square(&move->from, capture, FIELD_FROM);
+
+    if (ruling.finding == LEGAL)
+        ruling = read_square(&move->to, capture, FIELD_TO);
+    return ruling.finding == LEGAL ? read_square(&move->capture, capture, FIELD_CAPTURE) : ruling;
+}
+
+struct ruling ghq_playghq_read(void *move, const struct setting *setting, const void *state,
+                               const struct capture *capture)
+{
+    static const enum action actions[] = {
+        [TAKES] = TAKE, [SKIPS] = PASS, [DEPLOYS] = DEPLOY, [MOVES] = MOVE};
+    const struct ghq_state *now = state;
+    struct ghq_move read = {.action = (uint8_t)actions[capture->kind],
+                            .unit = NO_UNIT, .from = NO_SQUARE, .to = NO_SQUARE,
+                            .facing = NO_FACING, .capture = NO_SQUARE, .engages = NO_SQUARE,
+                            .seat = (uint8_t)now->mover};
+    struct ruling ruling = read_squares(&read, capture);
+
+    (void)setting;
+    if (ruling.finding == LEGAL && read.action == TAKE)
+        ruling = read_taken(&read, capture->field[FIELD_TAKEN]);
+    if (ruling.finding == LEGAL && read.action == DEPLOY)
+        ruling = read_deployment(&read, now, capture);
+    if (ruling.finding == LEGAL && read.action == MOVE)
+        ruling = read_move(&read, now, capture);
+    if (read.action == PASS && now->actions)
+        read.action = SKIP;
+    *(struct ghq_move *)move = read;
+    return ruling;
+}
+
+/* ---- heads and results ---- */
+
+/* Odd numbers belong to the side that began. */
+static struct head head_of(const struct setting *setting, const struct ghq_state *state, int number)
+{
+    int began = state->began != ANY ? state->began : state->mover;
+    int seat = number % 2 ? began : other(began);
+
+    return (struct head){number / 2 + number % 2, (int8_t)seat_side(setting, seat), NO_PHASE};
+}
+
+/* Why a game ended, in playghq's words. */
+static const struct reason {
+    const char *word;
+    enum ending won;   /* what it is when somebody won */
+    enum ending drawn; /* and when nobody did */
+    const char *ours;  /* what our notation puts in parentheses */
+} reasons[] = {
+    {"hq-capture", ENDS_CLAIM, ENDS_DRAW, ""},
+    {"resign", ENDS_RESIGNS, ENDS_DRAW, ""},
+    {"timeout", ENDS_FORFEITS, ENDS_DRAW, "(time)"},
+    {"double-skip", ENDS_CLAIM, ENDS_CLAIM, ""},
+    {"stalemate", ENDS_CLAIM, ENDS_CLAIM, ""},
+    {"cancelled", ENDS_CANCELLED, ENDS_CANCELLED, ""},
+};
+
+enum { REASONS = sizeof reasons / sizeof reasons[0] };
+
+static const struct reason *find_reason(struct span word)
+{
+    for (size_t i = 0; i < REASONS; i++)
+        if (span_is(word, reasons[i].word))
+            return &reasons[i];
+    return NULL;
+}
+
+static struct item result_of(const struct setting *setting, const struct ghq_state *state,
+                             const struct capture *capture)
+{
+    struct span result = capture->field[FIELD_RESULT];
+    struct span word = capture->field[FIELD_REASON];
+    const struct reason *reason = find_reason(word);
+    bool over = ghq_outcome(setting, state).over;
+    bool draw = span_is(result, "1/2-1/2");
+    int winner = span_is(result, "1-0") ? BOTTOM : TOP;
+    struct item item = {.side = NO_SIDE, .reason = word};
+
+    if (span_is(result, "*")) {
+        item.ending = reason && reason->won == ENDS_CANCELLED ? ENDS_CANCELLED : ENDS_UNFINISHED;
+        return item;
+    }
+    if (!reason) { /* only who won: that is for the rules to say, or else for whoever wrote it */
+        item.ending = over ? ENDS_CLAIM : draw ? ENDS_DRAW : ENDS_ADJUDICATED;
+    } else {
+        item.ending = draw ? reason->drawn : reason->won;
+        item.reason = span_of(reason->ours);
+    }
+    if (draw || item.ending == ENDS_CANCELLED)
+        return item;
+    bool names_loser = item.ending == ENDS_RESIGNS || item.ending == ENDS_FORFEITS;
+    item.side = (int8_t)seat_side(setting, names_loser ? other(winner) : winner);
+    return item;
+}
+
+struct item ghq_playghq_classify(const struct setting *setting, const void *state,
+                                 const struct capture *capture)
+{
+    const struct ghq_state *now = state;
+
+    if (capture->kind == RESULT)
+        return result_of(setting, now, capture);
+    if (capture->kind != HEAD)
+        return (struct item){.ending = ENDS_NOT};
+    int number = span_number(capture->field[FIELD_NUMBER], 1000000);
+    return (struct item){.is_head = true, .head = head_of(setting, now, number < 0 ? 0 : number)};
+}
+
+/* ---- writing ---- */
+
+static void write_taken(struct text *out, const struct ghq_state *state, uint64_t set)
+{
+    uint64_t fire = state->fire[state->mover];
+    const char *gap = "";
+
+    while (set) {
+        int square = next_square(&set);
+        text_printf(out, "%ss%c", gap, has(fire, square) ? 'b' : 'f');
+        ghq_write_square(out, square);
+        gap = " ";
+    }
+}
+
+static void write_capture(struct text *out, int square)
+{
+    if (square == NO_SQUARE)
+        return;
+    text_putc(out, 'x');
+    ghq_write_square(out, square);
+}
+
+void ghq_playghq_write(struct text *out, const struct setting *setting, const void *state,
+                       const void *move)
+{
+    const struct ghq_state *now = state;
+    const struct ghq_move *action = move;
+    struct ghq_state room;
+
+    switch ((enum action)action->action) {
+    case DEPLOY:
+        text_printf(out, "r%c", to_lower(ghq_kinds[action->unit].letter));
+        ghq_write_square(out, action->to);
+        break;
+    case MOVE:
+    case ROTATE:
+        ghq_write_square(out, action->from);
+        ghq_write_square(out, action->action == MOVE ? action->to : action->from);
+        if (action->facing != NO_FACING)
+            ghq_write_arrow(out, action->facing);
+        break;
+    case TAKE: write_taken(out, now, action->take); break;
+    case PASS:
+    case SKIP: text_puts(out, "skip"); break;
+    case PLACE:
+    case RESERVE: break; /* see ghq_playghq_sayable */
+    }
+    if (action->action == DEPLOY || action->action == MOVE)
+        write_capture(out, ghq_captured(setting, ghq_after_start(setting, now, &room), action));
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* Squares, units and facings as they are written, and the words of messages. */
+#include "games/ghq/ghq.h"
+
+#include <string.h>
+
+/* In the order of enum facing. */
+static const char *const facing_names[FACINGS] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+static const unsigned arrows[FACINGS] = {0x2191, 0x2197, 0x2192, 0x2198,
+                                         0x2193, 0x2199, 0x2190, 0x2196};
+
+int ghq_read_square(struct span word)
+{
+    if (word.len != 2)
+        return NO_SQUARE;
+    int file = to_lower(word.at[0]) - 'a';
+    int rank = word.at[1] - '1';
+    return file < 0 || file > 7 || rank < 0 || rank > 7 ? NO_SQUARE : 8 * rank + file;
+}
+
+int ghq_read_unit(struct span letter)
+{
+    for (int unit = 0; letter.len == 1 && unit < UNITS; unit++)
+        if (to_lower(ghq_kinds[unit].letter) == to_lower(letter.at[0]))
+            return unit;
+    return NO_UNIT;
+}
+
+size_t ghq_arrow_at(struct span text, int *facing)
+{
+    if (text.len < 3 || memcmp(text.at, "\xE2\x86", 2) != 0)
+        return 0;
+    unsigned rune = 0x2180u + ((unsigned char)text.at[2] & 0x3Fu);
+    for (*facing = N; *facing < FACINGS; ++*facing)
+        if (arrows[*facing] == rune)
+            return 3;
+    return 0;
+}
+
+int ghq_read_facing(struct span word)
+{
+    int facing = NO_FACING;
+
+    if (ghq_arrow_at(word, &facing))
+        return facing;
+    for (facing = N; facing < FACINGS; facing++)
+        if (span_is(word, facing_names[facing]))
+            return facing;
+    return NO_FACING;
+}
+
+void ghq_write_square(struct text *out, int square)
+{
+    text_putc(out, (char)('a' + square % 8));
+    text_putc(out, (char)('1' + square / 8));
+}
+
+void ghq_write_arrow(struct text *out, int facing)
+{
+    text_rune(out, arrows[facing]);
+}
+
+const char *ghq_facing_name(int facing)
+{
+    return facing_names[facing];
+}
+
+void ghq_phrase(struct text *out, const struct setting *setting, const void *state,
+                struct span word, int value)
+{
+    (void)state;
+    if (span_is(word, "square"))
+        ghq_write_square(out, value);
+    else if (span_is(word, "unit"))
+        text_puts(out, ghq_kinds[value].name);
+    else if (span_is(word, "letter"))
+        text_putc(out, ghq_kinds[value].letter);
+    else if (span_is(word, "facing"))
+        text_puts(out, ghq_facing_name(value));
+    else if (span_is(word, "seat"))
+        text_puts(out, seat_side(setting, value) ? "red" : "blue");
+    else
+        text_printf(out, "%d", value);
+}
