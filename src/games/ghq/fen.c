@@ -40,9 +40,9 @@ static struct ruling place_piece(struct ghq_state *state, struct span *text, int
     size_t arrow = ghq_arrow_at(*text, &facing);
     text->at += arrow;
     text->len -= arrow;
-    if (ghq_lost(state, seat, (enum unit)unit) == 0)
-        return ghq_refuse(ghq_rules, RULE_TOO_MANY, WHOLE_ITEM, seat, ghq_kinds[unit].count, unit,
-                          0);
+    if (ghq_pieces(state, seat) == PIECES_A_SIDE ||
+        (unit == HQ && ghq_lost(state, seat, HQ) == 0))
+        return refuse_tag(RULE_FEN_TOO_MANY, seat, 0);
     ghq_put(state, square,
             piece((enum unit)unit, seat,
                   unit_is_artillery((enum unit)unit) ? (unsigned)facing : N));
@@ -94,9 +94,8 @@ static struct ruling fill_reserve(struct ghq_state *state, int seat, struct span
         int unit = ghq_read_unit((struct span){letters.at + i, 1});
         if (unit >= HQ)
             return refuse_tag(RULE_FEN_RESERVE, 0, 0);
-        if (ghq_lost(state, seat, (enum unit)unit) == 0)
-            return ghq_refuse(ghq_rules, RULE_TOO_MANY, WHOLE_ITEM, seat, ghq_kinds[unit].count,
-                              unit, 0);
+        if (ghq_pieces(state, seat) == PIECES_A_SIDE)
+            return refuse_tag(RULE_FEN_TOO_MANY, seat, 0);
         state->reserve[seat][unit]++;
     }
     return legal;

@@ -32,7 +32,7 @@ enum unit {
 
 enum facing { N, NE, E, SE, S, SW, W, NW, FACINGS, NO_FACING = FACINGS };
 
-enum { SQUARES = 64, NO_SQUARE = 64, ACTIONS_A_TURN = 3 };
+enum { SQUARES = 64, NO_SQUARE = 64, ACTIONS_A_TURN = 3, PIECES_A_SIDE = 18 };
 
 /* What each unit is. */
 struct kind {
@@ -187,6 +187,9 @@ int ghq_bombarding(const struct ghq_state *state, int seat, int square);
 
 /* How many of a unit are neither on the board nor in reserve. */
 int ghq_lost(const struct ghq_state *state, int seat, enum unit unit);
+
+/* Pieces of a seat, on the board and in reserve. */
+int ghq_pieces(const struct ghq_state *state, int seat);
 
 void ghq_audit(const struct setting *setting, const void *state);
 

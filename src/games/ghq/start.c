@@ -142,9 +142,9 @@ struct ghq_start ghq_start_find(const struct setting *setting, const struct ghq_
     if (!assault.prey)
         return start;
     uint64_t set = extend(&assault, 0, assault.prey);
-    start.set |= set;
     start.choice = may_differ(&assault, 0, set);
     start.takes_hq = !start.choice && (set & assault.hq);
+    start.set |= start.takes_hq ? assault.hq : set;
     return start;
 }
 
@@ -170,7 +170,8 @@ enum naming ghq_start_name(const struct setting *setting, const struct ghq_state
     return NAMES_ONE;
 }
 
-/* Walks over all sets, deciding about one prey after the other. */
+/* Walks over all sets, deciding about one prey after the other, and only where that leads to a
+ * right set. */
 struct walk {
     const struct assault *assault;
     bool (*take)(void *data, uint64_t set);
@@ -181,11 +182,10 @@ static bool walk_sets(const struct walk *walk, uint64_t set, uint64_t rest)
 {
     const struct assault *assault = walk->assault;
 
-    if (!rest) {
-        if (!is_right(assault, extend(assault, set, assault->prey & assault->fire)))
-            return true;
+    if (!is_right(assault, extend(assault, set, rest | (assault->prey & assault->fire))))
+        return true; /* no right set with these and without those passed over */
+    if (!rest)
         return walk->take(walk->data, set | assault->fire);
-    }
     uint64_t one = bit(next_square(&rest));
     if (can_take(assault, set | one) && !walk_sets(walk, set | one, rest))
         return false;
