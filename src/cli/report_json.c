@@ -74,23 +74,30 @@ static void put_state(struct value *object, const struct replay *replay)
 struct advice_list {
     struct advice_sink sink;
     struct value *items;
+    bool is_ambiguous; /* the fault is: all items are readings */
+    bool is_legal;     /* the heading is of what is legal */
 };
 
 static void take_heading(struct advice_sink *sink, struct span words)
 {
-    (void)sink;
-    (void)words;
+    struct advice_list *list = (struct advice_list *)sink;
+    struct span first;
+
+    list->is_legal = span_next_word(&words, &first) && span_is(first, "legal");
 }
 
 static void take_item(struct advice_sink *sink, struct span words)
 {
-    value_add_text(((struct advice_list *)sink)->items, words);
+    struct advice_list *list = (struct advice_list *)sink;
+
+    if (list->is_ambiguous || list->is_legal)
+        value_add_text(list->items, words);
 }
 
 static void put_advice(struct value *object, const struct replay *replay)
 {
     bool ambiguous = replay->fault.rule->finding == AMBIGUOUS;
-    struct advice_list list = {{take_heading, take_item}, value_array()};
+    struct advice_list list = {{take_heading, take_item}, value_array(), ambiguous, false};
 
     fault_advise(replay, &list.sink);
     value_put(object, "legal", ambiguous ? value_array() : list.items);

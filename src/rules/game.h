@@ -88,7 +88,7 @@ struct move_sink {
 
 /* Receives what would be legal instead of a refused move, or the readings of an ambiguous one:
  * first a heading ("legal for this unit"), then items as they can be written; more headings may
- * follow. */
+ * follow. Headings of what is legal begin with that word; under others stand explanations. */
 struct advice_sink {
     void (*heading)(struct advice_sink *sink, struct span words);
     void (*item)(struct advice_sink *sink, struct span words);
