@@ -8,8 +8,8 @@
 #include <string.h>
 
 const struct command *const command_table[] = {
-    &command_check,
-    NULL,
+    &command_check, &command_show,  &command_moves, &command_parse,
+    &command_rules, &command_games, &command_help,  NULL,
 };
 
 /* Without a command. */
@@ -71,7 +71,7 @@ static void write_statuses(struct text *out)
     }
 }
 
-void command_help_all(struct text *out)
+static void write_all(struct text *out)
 {
     text_puts(out, "Usage: umpire COMMAND [OPTION]... [ARGUMENT]...\n"
                    "A referee for wargames played by correspondence: reads the log of a game and\n"
@@ -84,13 +84,27 @@ void command_help_all(struct text *out)
     text_puts(out, "\n'umpire help COMMAND' says how a command is used.\n");
 }
 
-void command_help_one(struct text *out, const struct command *command)
+static void write_one(struct text *out, const struct command *command)
 {
     text_printf(out, "Usage: umpire %s%s%s%s\n%s", command->name,
                 command->options[0] == OPTION_COUNT ? "" : " [OPTION]...",
                 *command->words ? " " : "", command->words, command->detail);
     if (command->options[0] != OPTION_COUNT)
         write_options(out, command->options);
+}
+
+enum exit_status command_say_help(const struct command *command)
+{
+    struct text out;
+
+    text_init(&out, SAY_MAX);
+    if (command)
+        write_one(&out, command);
+    else
+        write_all(&out);
+    enum exit_status status = say(&out);
+    text_free(&out);
+    return status;
 }
 
 /* ---- wrong command lines --------------------------------------------------------------- */
@@ -162,7 +176,7 @@ static enum exit_status refuse_option(const struct arguments *arguments,
     }
 }
 
-static enum exit_status refuse_command(const char *word)
+enum exit_status command_refuse(const char *word)
 {
     struct nearest nearest = {.word = span_of(word)};
 
@@ -202,20 +216,6 @@ static enum exit_status check_words(const struct arguments *arguments,
 
 /* ---- the whole program ----------------------------------------------------------------- */
 
-static enum exit_status say_help(const struct command *command)
-{
-    struct text out;
-
-    text_init(&out, SAY_MAX);
-    if (command)
-        command_help_one(&out, command);
-    else
-        command_help_all(&out);
-    enum exit_status status = say(&out);
-    text_free(&out);
-    return status;
-}
-
 static enum exit_status run_without_command(const struct arguments *arguments)
 {
     struct text out;
@@ -223,7 +223,7 @@ static enum exit_status run_without_command(const struct arguments *arguments)
     if (check_options(arguments, NULL))
         return EXIT_TROUBLE;
     if (option_is_given(arguments, OPTION_HELP))
-        return say_help(NULL);
+        return command_say_help(NULL);
     if (!option_is_given(arguments, OPTION_VERSION))
         return say_usage("which command?");
     text_init(&out, SAY_MAX);
@@ -243,11 +243,11 @@ static enum exit_status run_command(struct arguments *arguments)
     if (!name)
         return run_without_command(arguments);
     if (!command)
-        return refuse_command(name);
+        return command_refuse(name);
     memmove(arguments->word, arguments->word + 1,
             --arguments->word_count * sizeof *arguments->word);
     if (option_is_given(arguments, OPTION_HELP))
-        return say_help(command);
+        return command_say_help(command);
     if (check_options(arguments, command) || check_words(arguments, command))
         return EXIT_TROUBLE;
     return command->run(arguments);

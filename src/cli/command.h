@@ -30,9 +30,11 @@ extern const struct command *const command_table[];
 
 const struct command *command_called(const char *name);
 
-/* What --help prints: of the program, or of one command. */
-void command_help_all(struct text *out);
-void command_help_one(struct text *out, const struct command *command);
+/* Print what --help prints: of one command, or of the program for NULL. */
+enum exit_status command_say_help(const struct command *command);
+
+/* Say that there is no such command, and which is nearest. */
+enum exit_status command_refuse(const char *name);
 
 /* Find the command in ARGV and run it: the whole program. */
 enum exit_status command_line(int argc, char **argv);

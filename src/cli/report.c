@@ -81,6 +81,7 @@ struct advice_lines {
     struct advice_sink sink;
     struct text *out;
     unsigned count; /* of items under this heading; those that are too many too */
+    bool commas;    /* blanks would not do to part these items */
     bool begun;
 };
 
@@ -91,6 +92,7 @@ static void end_line(struct advice_lines *lines)
     if (lines->begun)
         text_putc(lines->out, '\n');
     lines->count = 0;
+    lines->commas = false;
     lines->begun = true;
 }
 
@@ -118,13 +120,14 @@ static void take_item(struct advice_sink *sink, struct span words)
 
     if (++lines->count > ADVICE_MAX)
         return;
-    text_puts(lines->out, lines->count > 1 && has_blank(words) ? ", " : " ");
+    lines->commas = lines->commas || has_blank(words);
+    text_puts(lines->out, lines->count > 1 && lines->commas ? ", " : " ");
     text_shown(lines->out, words);
 }
 
 static void put_advice(struct text *out, const struct replay *replay)
 {
-    struct advice_lines lines = {{take_heading, take_item}, out, 0, false};
+    struct advice_lines lines = {.sink = {take_heading, take_item}, .out = out};
 
     fault_advise(replay, &lines.sink);
     end_line(&lines);

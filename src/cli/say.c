@@ -32,19 +32,25 @@ enum exit_status say_end(void)
     return fflush(stdout) == 0 ? EXIT_YES : output_failed(errno);
 }
 
+void say_aside(struct text *out)
+{
+    (void)fflush(stdout);
+    (void)fwrite(out->at, 1, out->len, stderr);
+    text_clear(out);
+}
+
 /* Words of strangers must not reach the terminal as they are, so all goes through text_shown. */
 static void print_trouble(const char *format, va_list args)
 {
     char words[TROUBLE_MAX];
     struct text line;
 
-    (void)fflush(stdout);
     vsnprintf(words, sizeof words, format, args);
     text_init(&line, TROUBLE_MAX * 8);
     text_puts(&line, "umpire: ");
     text_shown(&line, span_of(words));
     text_putc(&line, '\n');
-    (void)fwrite(line.at, 1, line.len, stderr);
+    say_aside(&line);
     text_free(&line);
 }
 

@@ -18,6 +18,9 @@ enum exit_status say(struct text *out);
 /* The same for what is still buffered. */
 enum exit_status say_end(void);
 
+/* Write OUT to standard error, where the product of a command must stay alone on the other. */
+void say_aside(struct text *out);
+
 /* "umpire: ..." on standard error. Words of strangers may be among the arguments. */
 void say_trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -341,6 +341,11 @@ enum match_status grammar_match(const struct grammar *grammar, struct matcher *m
     return MATCH_FOUND;
 }
 
+const char *grammar_kind(const struct matcher *matcher)
+{
+    return (const char *)pcre2_get_mark(matcher->data);
+}
+
 bool grammar_group(const struct grammar *grammar, const struct matcher *matcher, unsigned n,
                    const char **name, struct span *bytes)
 {

@@ -60,6 +60,9 @@ enum match_status grammar_match(const struct grammar *grammar, struct matcher *m
                                 enum entry entry, struct span text, size_t at,
                                 struct capture *capture);
 
+/* The kind of the last match of MATCHER as its grammar calls it, or NULL. */
+const char *grammar_kind(const struct matcher *matcher);
+
 /* Every named group that the last match of MATCHER set, in the order of their names: the name
  * and the bytes of the Nth, false if there is no Nth. */
 bool grammar_group(const struct grammar *grammar, const struct matcher *matcher, unsigned n,
