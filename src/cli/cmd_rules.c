@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * umpire rules: what a citation such as [kriegspiel K4: Mountain] stands for. The pages are
+ * umpire rules: what a citation such as [GAME K4: Mountain] stands for. The pages are
  * doc/rules/GAME.md and doc/notation.md, embedded as they are; a section begins at `## NUMBER`.
  */
 #include "cli/command.h"

@@ -42,7 +42,7 @@ static void put_value(struct text *out, struct span value)
     }
 }
 
-/* "Kriegspiel: North Ada, South Grace" */
+/* "The Game: North Ada, South Grace" */
 static void put_players(struct text *out, const struct record *record)
 {
     const struct game *game = record->game;

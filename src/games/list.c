@@ -6,9 +6,11 @@
  */
 #include "games/list.h"
 
+#include "games/ghq/ghq.h"
 #include "games/kriegspiel/kriegspiel.h"
 
 const struct game *const games_list[] = {
     &kriegspiel_game,
+    &ghq_game,
     NULL,
 };
