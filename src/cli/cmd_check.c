@@ -131,8 +131,8 @@ const struct command command_check = {
     .name = "check",
     .summary = "judge the logs of games",
     .words = "[FILE]...",
-    .detail = "Accept each game, or say where, why and by which rule it is at fault. `-' is standard\n"
-              "input, and so is no FILE at all.\n",
+    .detail = "Accept each game, or say where, why and by which rule it is at fault. Standard\n"
+              "input is read for \"-\" and without any FILE.\n",
     .options = options,
     .most_words = ANY_NUMBER,
     .run = check,

@@ -76,7 +76,7 @@ const struct command command_games = {
     .name = "games",
     .summary = "list the games, with their options, notations and marks",
     .words = "",
-    .detail = "",
+    .detail = "Name, title, edition, sides, notations, presets, options and marks of each game.\n",
     .options = options,
     .run = run,
 };

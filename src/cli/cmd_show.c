@@ -277,8 +277,8 @@ const struct command command_show = {
     .name = "show",
     .summary = "draw the position at any moment of a game",
     .words = "FILE",
-    .detail = "Draw the board with whose turn it is and what the last turn did. Of a log that is\n"
-              "at fault, its good part is drawn.\n",
+    .detail = "Draw the board, with whose turn it is and what the last turn did. Of a log at\n"
+              "fault the good part is drawn. \"umpire games\" lists the marks of each game.\n",
     .options = options,
     .least_words = 1,
     .most_words = 1,

@@ -19,9 +19,9 @@ static const struct {
     enum exit_status status;
     const char *meaning;
 } statuses[] = {
-    {EXIT_YES, "yes: every game was accepted, it was done"},
+    {EXIT_YES, "yes: done, every game was accepted"},
     {EXIT_NO, "the answer is no: a game was rejected"},
-    {EXIT_TROUBLE, "trouble: usage, an unreadable file, no memory, output that cannot be written"},
+    {EXIT_TROUBLE, "trouble: usage, a file that cannot be read, no memory, no output"},
     {EXIT_NETWORK, "trouble of the network"},
     {EXIT_INTERRUPTED, "interrupted (SIGINT)"},
 };
@@ -34,27 +34,37 @@ const struct command *command_called(const char *name)
     return NULL;
 }
 
+enum { TERM_MAX = 80, COMMAND_WIDE = 8, STATUS_WIDE = 3 };
+
 /* ---- help ------------------------------------------------------------------------------ */
 
-enum { HELP_COLUMN = 24 };
-
-/* TERM at the left, what it means in a column of its own. */
-static void write_row(struct text *out, const char *term, const char *meaning)
+/* TERM at the left, what it means in a column of its own, WIDE from the left. */
+static void write_row(struct text *out, size_t wide, const char *term, const char *meaning)
 {
-    text_printf(out, "  %-*s%s%s\n", HELP_COLUMN - 2, term,
-                strlen(term) > HELP_COLUMN - 4 ? "  " : "", meaning);
+    text_printf(out, "  %-*s  %s\n", (int)wide, term, meaning);
+}
+
+static void term_of_option(char term[TERM_MAX], enum option_id id)
+{
+    struct text text;
+
+    text_borrow(&text, term, TERM_MAX);
+    option_write(&text, id, true);
 }
 
 static void write_options(struct text *out, const enum option_id *options)
 {
-    char buffer[80];
-    struct text term;
+    char term[TERM_MAX];
+    size_t wide = 0;
 
+    for (int i = 0; options[i] != OPTION_COUNT; i++) {
+        term_of_option(term, options[i]);
+        wide = strlen(term) > wide ? strlen(term) : wide;
+    }
     text_puts(out, "\nOptions:\n");
-    for (; *options != OPTION_COUNT; options++) {
-        text_borrow(&term, buffer, sizeof buffer);
-        option_write(&term, *options, true);
-        write_row(out, buffer, option_table[*options].help);
+    for (int i = 0; options[i] != OPTION_COUNT; i++) {
+        term_of_option(term, options[i]);
+        write_row(out, wide, term, option_table[options[i]].help);
     }
 }
 
@@ -67,7 +77,7 @@ static void write_statuses(struct text *out)
     for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++) {
         text_borrow(&term, number, sizeof number);
         text_printf(&term, "%d", statuses[i].status);
-        write_row(out, number, statuses[i].meaning);
+        write_row(out, STATUS_WIDE, number, statuses[i].meaning);
     }
 }
 
@@ -78,7 +88,7 @@ static void write_all(struct text *out)
                    "accepts it, or says where, why and by which rule an action is illegal.\n"
                    "\nCommands:\n");
     for (int i = 0; command_table[i]; i++)
-        write_row(out, command_table[i]->name, command_table[i]->summary);
+        write_row(out, COMMAND_WIDE, command_table[i]->name, command_table[i]->summary);
     write_options(out, program_options);
     write_statuses(out);
     text_puts(out, "\n'umpire help COMMAND' says how a command is used.\n");

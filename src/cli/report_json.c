@@ -163,7 +163,7 @@ void report_json_game(struct text *out, const struct report *report, const struc
     put_file(object, report->file);
     value_put_number(object, "nth", replay->chunk.nth);
     put_words(object, "game", game ? game->name : NULL);
-    if (game)
+    if (position_exists(replay))
         value_put(object, "rules", rules_in_effect(&replay->record));
     else
         value_put_null(object, "rules");
