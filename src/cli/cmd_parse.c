@@ -244,8 +244,8 @@ const struct command command_parse = {
     .name = "parse",
     .summary = "print kind and fields of every item, to work on a grammar",
     .words = "FILE",
-    .detail = "One item a line: where it stands, its kind, its fields; where reading stops, what\n"
-              "was expected there. No rule is asked.\n",
+    .detail = "One item a line: where it stands, its kind, its fields; where reading stops,\n"
+              "what was expected there. No rule is asked.\n",
     .options = options,
     .least_words = 1,
     .most_words = 1,

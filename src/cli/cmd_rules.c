@@ -232,9 +232,9 @@ const struct command command_rules = {
     .name = "rules",
     .summary = "print rulings, the reading chosen and why, options",
     .words = "[GAME [NUMBER|WORD]]",
-    .detail = "Print the rulings of a game, or of logs as such for GAME \"log\": all of them, the one\n"
-              "of a NUMBER such as K4, or those about a WORD; for \"options\", a table of the\n"
-              "game's options. Without GAME, list what there are rulings of.\n",
+    .detail = "Print the rulings of a game, or of logs as such for GAME \"log\": all of them, the\n"
+              "one of a NUMBER such as K4, or those about a WORD; for \"options\", the game's\n"
+              "options. Without GAME, list what there are rulings of.\n",
     .options = options,
     .most_words = 2,
     .run = run,
