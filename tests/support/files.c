@@ -84,6 +84,8 @@ static void walk(struct paths *paths, const char *folder, const char *ending)
     char path[PATH_ROOM];
     DIR *list = opendir(folder);
 
+    if (!list && errno == ENOENT)
+        return;
     if (!list)
         give_up(folder);
     for (struct dirent *entry; (entry = readdir(list));) {

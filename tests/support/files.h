@@ -20,7 +20,8 @@ struct paths {
     size_t count;
 };
 
-/* Add every file under FOLDER, at any depth, whose name ends with ENDING. */
+/* Add every file under FOLDER, at any depth, whose name ends with ENDING; none if
+ * there is no such folder. */
 void paths_find(struct paths *paths, const char *folder, const char *ending);
 void paths_free(struct paths *paths);
 
