@@ -12,7 +12,7 @@ static unsigned least(unsigned a, unsigned b)
 
 unsigned letters_apart(struct span a, struct span b)
 {
-    unsigned row[3][WORD_MAX + 1]; /* two rows back, one back, this one */
+    unsigned row[3][WORD_MAX + 1] = {{0}}; /* two rows back, one back, this one */
 
     if (a.len > WORD_MAX || b.len > WORD_MAX)
         return UINT_MAX;
