@@ -64,18 +64,21 @@ static enum step blame_ended(struct replay *replay)
 static enum step blame_reading(struct replay *replay, enum reading reading)
 {
     static const enum log_rule blamed[] = {
-        [READ_UNREADABLE] = LOG_EXPECTED,         [READ_LATE_TAG] = LOG_LATE_TAG,
-        [READ_OPEN_COMMENT] = LOG_OPEN_COMMENT,   [READ_NO_SEPARATOR] = LOG_NO_SEPARATOR,
-        [READ_LOOSE_COMMA] = LOG_LOOSE_COMMA,     [READ_TOO_LONG] = LOG_TOO_LONG,
-        [READ_TANGLED] = LOG_TANGLED,
+        [READ_LATE_TAG] = LOG_LATE_TAG,         [READ_OPEN_COMMENT] = LOG_OPEN_COMMENT,
+        [READ_NO_SEPARATOR] = LOG_NO_SEPARATOR, [READ_LOOSE_COMMA] = LOG_LOOSE_COMMA,
+        [READ_TOO_LONG] = LOG_TOO_LONG,         [READ_TANGLED] = LOG_TANGLED,
     };
-    enum log_rule rule = blamed[reading];
+    const struct reader *reader = &replay->reader;
 
-    if (reading == READ_UNREADABLE && replay->ended.over)
-        rule = LOG_PROSE_AFTER;
-    else if (reading == READ_UNREADABLE && replay->head.number < 0 && !replay->record.tag_count)
-        rule = LOG_PROSE_BEFORE;
-    return blame(replay, rule, replay->reader.last);
+    if (reading != READ_UNREADABLE)
+        return blame(replay, blamed[reading], reader->last);
+    struct span word = {reader->text.at + reader->at, 0};
+    word.len = (size_t)(reader->last.at + reader->last.len - word.at);
+    if (replay->ended.over)
+        return blame(replay, LOG_PROSE_AFTER, word);
+    if (replay->head.number < 0 && !replay->record.tag_count)
+        return blame(replay, LOG_PROSE_BEFORE, word);
+    return blame(replay, LOG_EXPECTED, reader->last);
 }
 
 /* ---- the text as such ------------------------------------------------------------------ */
