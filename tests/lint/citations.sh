@@ -62,7 +62,7 @@ FILENAME ~ /\.def$/ {
 }
 
 FILENAME ~ /^doc\// {
-    if ($0 ~ /^##+ [A-Z]+[0-9]+[a-z]? /) { ruling = $2; heading[ruling] = FILENAME ":" FNR }
+    if ($0 ~ /^##+ [A-Z]+[0-9]+[a-z]? /) { ruling = $2; heading[ruling] = FILENAME ":" FNR; order[++rulings] = ruling }
     else if ($0 ~ /^#/) ruling = ""
     if (ruling != "" && $0 ~ /^Nothing to refuse: ./) excused[ruling] = 1
     next
@@ -92,8 +92,8 @@ END {
             if ((tag == "" || index(line[l], tag)) && says(line[l], message[r])) break
         if (l > lines && !without_case[r]) complain(where[r], "no golden case shows " name[r])
     }
-    for (ruling in heading) {
-        if (game == "log") break
+    for (i = 1; i <= rulings && game != "log"; i++) {
+        ruling = order[i]
         if (!((ruling, "accepts") in shown))
             complain(heading[ruling], "no case says `shows: " ruling " accepts`")
         if (!((ruling, "refuses") in shown) && !(ruling in excused))
