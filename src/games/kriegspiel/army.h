@@ -150,6 +150,7 @@ struct ks_state {
     int8_t first;              /* who began: numbers rise with this side */
     uint8_t phase;             /* enum phase */
     uint8_t radiating[SIDES];  /* bit for each relay (K6) */
+    bool loose[SIDES];         /* there is a relay that radiates if joined, and only then (K6) */
     uint8_t ruined[SIDES];     /* bit for each arsenal that is destroyed */
     uint8_t owes[SIDES];       /* unit that must retreat in its side's next turn, or NOBODY */
     /* of the turn in progress */

@@ -73,94 +73,123 @@ static void radiate(struct bits *lines, const struct bits *clear, square_t from)
     follow_row(lines, clear, from);
 }
 
-/* K6: relays that stand on what is REACHED and did not radiate yet do so now; true if any did. */
-static bool radiate_relays(struct ks_state *state, int side, const struct bits *clear,
-                           const struct bits *reached)
+static uint8_t relay_flag(int relay)
+{
+    return (uint8_t)(1U << (relay - COMBAT_UNITS));
+}
+
+static bool is_placed(const struct ks_state *state, int side, int unit)
+{
+    return state->at[side][unit] != NOWHERE;
+}
+
+/* K6: let those relays radiate that do not yet and stand on a line, or are on line and JOINING is
+ * enough; true if there were any. */
+static bool radiate_relays(struct ks_state *state, int side, const struct bits *clear, bool joining)
 {
     bool more = false;
 
-    for (int unit = COMBAT_UNITS; unit < UNITS; unit++) {
-        uint8_t flag = (uint8_t)(1U << (unit - COMBAT_UNITS));
-        square_t at = state->at[side][unit];
-        if (at == NOWHERE || state->radiating[side] & flag || !bits_have(reached, at))
+    for (int relay = COMBAT_UNITS; relay < UNITS; relay++) {
+        if (!is_placed(state, side, relay) || state->radiating[side] & relay_flag(relay))
             continue;
-        state->radiating[side] |= flag;
-        radiate(&state->lines[side], clear, at);
+        if (joining ? !is_on_line(state, side, relay)
+                    : !bits_have(&state->lines[side], state->at[side][relay]))
+            continue;
+        state->radiating[side] |= relay_flag(relay);
+        radiate(&state->lines[side], clear, state->at[side][relay]);
         more = true;
     }
     return more;
 }
 
-/* K7: those on a line, their neighbours, and so on. */
-static struct bits join(const struct ks_state *state, int side)
-{
-    const struct bits *units = &state->units[side];
-    uint32_t wide[ROWS + 2] = {0};
-    struct bits joined;
-    uint32_t changed;
+/* The rows of the board and one more above and below, so that all have neighbours. */
+struct padded {
+    uint32_t row[ROWS + 2];
+};
 
-    for (int row = 0; row < ROWS; row++)
-        joined.row[row] = units->row[row] & state->lines[side].row[row];
-    do {
-        changed = 0;
-        for (int row = 0; row < ROWS; row++)
-            wide[row + 1] = joined.row[row] | joined.row[row] << 1 | joined.row[row] >> 1;
-        for (int row = 0; row < ROWS; row++) {
-            uint32_t grown = units->row[row] & (wide[row] | wide[row + 1] | wide[row + 2]);
-            changed |= grown ^ joined.row[row];
-            joined.row[row] = grown;
-        }
-    } while (changed);
-    return joined;
+static void add(struct padded *set, square_t square)
+{
+    set->row[row_of(square) + 1] |= column_bit(square);
 }
 
-static void note_who_is_on_line(struct ks_state *state, int side, const struct bits *joined)
+static bool is_beside(const struct padded *set, square_t square)
 {
-    uint32_t on_line = 0;
+    const uint32_t *row = &set->row[row_of(square)];
+    uint32_t near = row[0] | row[1] | row[2];
 
-    for (int unit = 0; unit < UNITS; unit++)
-        if (state->at[side][unit] != NOWHERE && bits_have(joined, state->at[side][unit]))
-            on_line |= UINT32_C(1) << unit;
+    return ((near | near << 1 | near >> 1) & column_bit(square)) != 0;
+}
+
+/* K7: those on a line, their neighbours, and so on. */
+static void join(struct ks_state *state, int side)
+{
+    const square_t *at = state->at[side];
+    struct padded joined = {{0}};
+    uint32_t on_line = 0;
+    uint8_t rest[UNITS]; /* who is not known to be on line */
+    int count = 0;
+    int count_before = -1;
+
+    for (int unit = 0; unit < UNITS; unit++) {
+        if (at[unit] == NOWHERE)
+            continue;
+        /* without branches: which of the two it is cannot be foretold */
+        uint32_t lined = bits_have(&state->lines[side], at[unit]);
+        on_line |= lined << unit;
+        joined.row[row_of(at[unit]) + 1] |= lined << column_of(at[unit]);
+        rest[count] = (uint8_t)unit;
+        count += !lined;
+    }
+    while (count != count_before) {
+        count_before = count;
+        count = 0;
+        for (int i = 0; i < count_before; i++) {
+            if (is_beside(&joined, at[rest[i]])) {
+                on_line |= UINT32_C(1) << rest[i];
+                add(&joined, at[rest[i]]);
+            } else {
+                rest[count++] = rest[i];
+            }
+        }
+    }
     state->on_line[side] = on_line;
 }
 
-static void rejoin(struct ks_state *state, int side)
+static bool has_silent_relay(const struct ks_state *state, int side)
 {
-    struct bits joined = join(state, side);
-
-    note_who_is_on_line(state, side, &joined);
+    for (int relay = COMBAT_UNITS; relay < UNITS; relay++)
+        if (is_placed(state, side, relay) && !(state->radiating[side] & relay_flag(relay)))
+            return true;
+    return false;
 }
 
-/* Let relays on a line radiate, then join the units; where being joined is enough for a relay to
- * radiate (K6), go on from there. */
-static struct bits radiate_and_join(struct ks_state *state, const struct setting *setting, int side,
-                                    const struct bits *clear)
+/* Let relays on a line radiate and join the units; where that is enough for a relay to radiate
+ * too (K6), go on from there. */
+static void radiate_and_join(struct ks_state *state, const struct setting *setting, int side,
+                             const struct bits *clear)
 {
-    struct bits joined;
-    bool more;
-
-    do {
-        while (radiate_relays(state, side, clear, &state->lines[side]))
+    while (radiate_relays(state, side, clear, false))
+        continue;
+    state->loose[side] = setting->choice[CHOICE_ADJACENT_RELAY] == ADJACENT_RELAY_YES &&
+                         has_silent_relay(state, side);
+    join(state, side);
+    while (state->loose[side] && radiate_relays(state, side, clear, true)) {
+        while (radiate_relays(state, side, clear, false))
             continue;
-        joined = join(state, side);
-        more = setting->choice[CHOICE_ADJACENT_RELAY] == ADJACENT_RELAY_YES &&
-               radiate_relays(state, side, clear, &joined);
-    } while (more);
-    return joined;
+        join(state, side);
+    }
 }
 
 void ks_connect(struct ks_state *state, const struct setting *setting, int side)
 {
-    struct bits *lines = &state->lines[side];
     struct bits clear = find_clear(state, side);
 
-    memset(lines, 0, sizeof *lines);
+    memset(&state->lines[side], 0, sizeof state->lines[side]);
     state->radiating[side] = 0;
     for (int i = 0; i < ARSENALS; i++)
         if (is_live(state, side, i))
-            radiate(lines, &clear, ks_arsenal[side][i]);
-    struct bits joined = radiate_and_join(state, setting, side, &clear);
-    note_who_is_on_line(state, side, &joined);
+            radiate(&state->lines[side], &clear, ks_arsenal[side][i]);
+    radiate_and_join(state, setting, side, &clear);
 }
 
 bool ks_would_relay(const struct ks_state *state, const struct setting *setting, int side,
@@ -169,10 +198,10 @@ bool ks_would_relay(const struct ks_state *state, const struct setting *setting,
     struct ks_state supposed = *state;
     struct bits clear = find_clear(state, side);
 
-    supposed.radiating[side] |= (uint8_t)(1U << (relay - COMBAT_UNITS));
+    supposed.radiating[side] |= relay_flag(relay);
     radiate(&supposed.lines[side], &clear, state->at[side][relay]);
-    struct bits joined = radiate_and_join(&supposed, setting, side, &clear);
-    return bits_have(&joined, state->at[side][unit]);
+    radiate_and_join(&supposed, setting, side, &clear);
+    return is_on_line(&supposed, side, unit);
 }
 
 static bool touches(const struct bits *lines, square_t square)
@@ -189,8 +218,8 @@ void ks_reconnect(struct ks_state *state, const struct setting *setting, int sid
 
     if (is_combat(unit) && (touches(facing, from) || touches(facing, to)))
         ks_connect(state, setting, enemy_of(side));
-    if (!is_combat(unit) || setting->choice[CHOICE_ADJACENT_RELAY] == ADJACENT_RELAY_YES)
+    if (!is_combat(unit) || state->loose[side])
         ks_connect(state, setting, side);
     else
-        rejoin(state, side);
+        join(state, side);
 }
