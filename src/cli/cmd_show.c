@@ -184,7 +184,7 @@ static enum exit_status paint_marks(struct show *show)
 static enum exit_status draw(struct show *show)
 {
     const struct replay *replay = &show->replay;
-    struct view view = {.before = &replay->before};
+    struct view view = {.before = replay_last_turn(replay)};
 
     canvas_clear(&show->canvas, option_is_given(show->arguments, OPTION_UNICODE));
     replay->record.game->draw(&show->canvas, &replay->record.setting, &replay->state, &view);

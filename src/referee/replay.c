@@ -199,6 +199,13 @@ static int8_t other_side(const struct game *game, int side)
     return (int8_t)(game->sides[2] ? NO_SIDE : 1 - side);
 }
 
+const void *replay_last_turn(const struct replay *replay)
+{
+    if (replay->actions)
+        return replay->head.number > 0 ? &replay->before : NULL;
+    return replay->turns > 1 ? &replay->previous : NULL;
+}
+
 bool replay_is_over(const struct replay *replay)
 {
     return replay->ended.over;
@@ -288,6 +295,7 @@ static enum step open_turn(struct replay *replay, struct head head)
     const struct game *game = game_of(replay);
     bool same = same_head(head, replay->head);
 
+    memcpy(&replay->previous, &replay->before, game->state_size);
     memcpy(&replay->state, &replay->next, game->state_size);
     game->begin(&replay->state, &replay->record.setting, head);
     memcpy(&replay->before, &replay->state, game->state_size);

@@ -64,9 +64,10 @@ struct replay {
     size_t turn_at;        /* offset behind the head that opened this turn */
     struct ended ended;
 
-    /* The state now, the state at the beginning of this turn, and the last action. */
+    /* The state now, at the beginning of this turn and of the one before, and the last action. */
     union state_box state;
     union state_box before;
+    union state_box previous;
     union move_box move;
     union state_box next; /* scratch */
 };
@@ -79,6 +80,10 @@ enum step replay_step(struct replay *replay);
 
 /* Step to the end: true if nothing is wrong. */
 bool replay_run(struct replay *replay);
+
+/* The state at the beginning of the last turn in which something was done: this one, or the one
+ * before while nothing was done in this. NULL if that is the setup. */
+const void *replay_last_turn(const struct replay *replay);
 
 /* Did the play end by the rules, or by agreement and the like? False while it goes on. */
 bool replay_is_over(const struct replay *replay);
