@@ -87,16 +87,20 @@ static void put_next(struct text *out, const struct replay *replay)
 static void put_turn(struct text *out, const struct replay *replay)
 {
     const struct game *game = replay->record.game;
+    bool ends = replay->pending && !replay->finished; /* the next head has been read */
 
-    if (replay->head.number == 0 && replay->head.side >= 0) {
+    if (replay->head.number == 0 && replay->head.side >= 0 && !ends) {
         side_title(out, game, replay->head.side);
         text_puts(out, " sets up");
+    } else if (replay->head.number == 0) {
+        text_puts(out, "the setup ends");
     } else {
         text_puts(out, "turn ");
         head_name(out, game, replay->head);
-        text_puts(out, replay->actions ? " goes on" : " begins");
+        text_puts(out, ends ? " ends" : replay->actions ? " goes on" : " begins");
     }
-    put_next(out, replay);
+    if (!ends)
+        put_next(out, replay);
 }
 
 /* "46.south.4: turn 46 south goes on; 47 north may follow" */
@@ -165,7 +169,8 @@ static enum exit_status paint_mark(struct show *show, const char *wanted)
     struct phrasing phrasing = {game->phrase, &replay->record.setting, &replay->state};
     text_borrow(&text, message, sizeof message);
     ruling_write(&text, &game->rules[ruling.rule], ruling.arg, &phrasing);
-    return say_usage("--mark %s: %s", wanted, message);
+    say_trouble("--mark %s: %s", wanted, message);
+    return EXIT_TROUBLE;
 }
 
 static enum exit_status paint_marks(struct show *show)
