@@ -10,6 +10,7 @@
 #include "games/kriegspiel/kriegspiel.h"
 
 const struct game *const games_list[] = {
+    &ghq_game,
     &kriegspiel_game,
     &ghq_game,
     NULL,

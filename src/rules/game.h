@@ -112,6 +112,25 @@ struct notation {
     /* Heads and results of its own; NULL where those of doc/notation.md are used. */
     struct item (*classify)(const struct setting *setting, const void *state,
                             const struct capture *capture);
+
+    /* The other direction: a head or an ending as this notation writes it. A game that its rules
+     * have ended is written as ENDS_CLAIM with who won. NULL where classify is. */
+    void (*write_item)(struct text *out, const struct setting *setting, const void *state,
+                       const struct item *item);
+
+    /* What stands where a turn is left early, before it ends ("skip"); often nothing. NULL where
+     * nothing ever does. */
+    void (*write_turn_end)(struct text *out, const struct setting *setting, const void *state);
+
+    /* Can this notation say a legal move? Else a ruling that names what it cannot. NULL: all. */
+    struct ruling (*can_say)(const struct setting *setting, const void *state, const void *move);
+};
+
+/* A position written in another way, on one line ("fen"). */
+struct form {
+    const char *name; /* as on the command line */
+    const char *help;
+    void (*write)(struct text *out, const struct setting *setting, const void *state);
 };
 
 /* How a diagram is wanted. */
@@ -141,6 +160,7 @@ struct game {
     uint16_t rule_count;
     const struct notation *notations; /* ends with an entry whose name is NULL */
     const struct mark *marks;         /* likewise */
+    const struct form *forms;         /* likewise; or NULL */
     const char *const *tags;          /* header tags of its own that `tag` takes; or NULL */
     const struct scenarios *scenarios; /* NULL: the board is fixed */
     const struct dice *dice;           /* NULL: no dice are rolled */

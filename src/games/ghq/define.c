@@ -55,8 +55,16 @@ static const struct notation notations[] = {
      .blanks_part_actions = true,
      .read = ghq_playghq_read,
      .write = ghq_playghq_write,
-     .classify = ghq_playghq_classify},
+     .classify = ghq_playghq_classify,
+     .write_item = ghq_playghq_write_item,
+     .write_turn_end = ghq_playghq_write_turn_end,
+     .can_say = ghq_playghq_can_say},
     {.name = NULL},
+};
+
+static const struct form forms[] = {
+    {"fen", "a line in the form of playghq.com", ghq_fen},
+    {NULL, NULL, NULL},
 };
 
 const struct game ghq_game = {
@@ -70,6 +78,7 @@ const struct game ghq_game = {
     .rule_count = RULE_COUNT,
     .notations = notations,
     .marks = ghq_marks,
+    .forms = forms,
     .tags = tags,
     .state_size = sizeof(struct ghq_state),
     .move_size = sizeof(struct ghq_move),

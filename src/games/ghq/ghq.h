@@ -283,7 +283,7 @@ struct outcome ghq_outcome(const struct setting *setting, const void *state);
 
 void ghq_apply(void *state, const struct setting *setting, const void *move);
 
-/* ---- fen.c, position.c ---- */
+/* ---- fen.c, write.c ---- */
 
 struct ruling ghq_tag(void *state, const struct setting *setting, struct span name,
                       struct span value);
@@ -319,6 +319,12 @@ void ghq_playghq_write(struct text *out, const struct setting *setting, const vo
                        const void *move);
 struct item ghq_playghq_classify(const struct setting *setting, const void *state,
                                  const struct capture *capture);
+void ghq_playghq_write_item(struct text *out, const struct setting *setting, const void *state,
+                            const struct item *item);
+void ghq_playghq_write_turn_end(struct text *out, const struct setting *setting,
+                                const void *state);
+struct ruling ghq_playghq_can_say(const struct setting *setting, const void *state,
+                                  const void *move);
 
 /* ---- advise.c, draw.c ---- */
 

@@ -237,8 +237,80 @@ void ghq_playghq_write(struct text *out, const struct setting *setting, const vo
     case PASS:
     case SKIP: text_puts(out, "skip"); break;
     case PLACE:
-    case RESERVE: break; /* see ghq_playghq_sayable */
+    case RESERVE: break; /* see ghq_playghq_can_say */
     }
     if (action->action == DEPLOY || action->action == MOVE)
         write_capture(out, ghq_captured(setting, ghq_after_start(setting, now, &room), action));
+}
+
+struct ruling ghq_playghq_can_say(const struct setting *setting, const void *state,
+                                  const void *move)
+{
+    const struct ghq_state *now = state;
+    const struct ghq_move *action = move;
+
+    (void)setting;
+    if (action->action == PLACE || action->action == RESERVE)
+        return refuse(RULE_CANNOT_SAY_SETUP, WHOLE_ITEM, 0, 0);
+    if (action->action == DEPLOY && action->facing != NO_FACING &&
+        action->facing != forward(now->mover))
+        return ghq_refuse(ghq_rules, RULE_CANNOT_SAY_FACING, FIELD_FACING, 0, action->unit,
+                          action->facing, 0);
+    return legal;
+}
+
+void ghq_playghq_write_turn_end(struct text *out, const struct setting *setting,
+                                const void *state)
+{
+    const struct ghq_state *now = state;
+
+    (void)setting;
+    if (now->actions < ACTIONS_A_TURN && !now->passed && now->winner == NOBODY)
+        text_puts(out, "skip");
+}
+
+static void write_head(struct text *out, const struct setting *setting,
+                       const struct ghq_state *state, struct head head)
+{
+    int seat = side_seat(setting, head.side);
+    int began = state->began != ANY ? state->began : seat;
+
+    text_printf(out, "%ld.", 2L * head.number - (seat == began));
+}
+
+/* playghq's word for why a game is over. */
+static const char *why(const struct setting *setting, const struct ghq_state *state,
+                       enum ending ending)
+{
+    struct outcome outcome = ghq_outcome(setting, state);
+
+    if (ending == ENDS_CLAIM && outcome.over)
+        return outcome.rule == RULE_HQ_TAKEN        ? "hq-capture"
+               : outcome.rule == RULE_SKIPPED_TWICE ? "double-skip"
+                                                    : "stalemate";
+    return ending == ENDS_RESIGNS     ? "resign"
+           : ending == ENDS_FORFEITS  ? "timeout"
+           : ending == ENDS_CANCELLED ? "cancelled"
+                                      : NULL;
+}
+
+void ghq_playghq_write_item(struct text *out, const struct setting *setting, const void *state,
+                            const struct item *item)
+{
+    bool names_loser = item->ending == ENDS_RESIGNS || item->ending == ENDS_FORFEITS;
+    int seat = side_seat(setting, item->side);
+    const char *reason = why(setting, state, item->ending);
+
+    if (item->is_head) {
+        write_head(out, setting, state, item->head);
+        return;
+    }
+    if (item->ending == ENDS_UNFINISHED)
+        text_putc(out, '*');
+    else if (item->side == NO_SIDE)
+        text_puts(out, "1/2-1/2");
+    else
+        text_puts(out, (seat == BOTTOM) != names_loser ? "1-0" : "0-1");
+    if (reason)
+        text_printf(out, " {[%%sts %s]}", reason);
 }
