@@ -294,7 +294,11 @@ static const struct choice choices[] = {
 };
 static const struct preset presets[] = {{"wild", "jump=yes", "jumps"}, {NULL, NULL, NULL}};
 static const struct notation notations[] = {
-    {"umpire", grammar, {kinds, fields}, NULL, false, read, write, NULL},
+    {.name = "umpire",
+     .grammar = grammar,
+     .vocabulary = {kinds, fields},
+     .read = read,
+     .write = write},
     {.name = NULL},
 };
 static const struct mark marks[] = {{.name = NULL}};

@@ -130,6 +130,45 @@ static uint64_t shelled_hq(const struct ghq_state *state, const struct assault *
     return assault->fire & ~state->infantry & ~state->artillery;
 }
 
+/* Walks over all sets, deciding about one prey after the other, and only where that leads to a
+ * right set. */
+struct walk {
+    const struct assault *assault;
+    bool (*take)(void *data, uint64_t set);
+    void *data;
+};
+
+static bool walk_sets(const struct walk *walk, uint64_t set, uint64_t rest)
+{
+    const struct assault *assault = walk->assault;
+
+    uint64_t anyway = assault->prey & assault->fire;
+    uint64_t most = extend(assault, set, rest | anyway);
+    if (can_add_one(assault, most, assault->prey & ~assault->hq))
+        return true; /* no right set with these and without those passed over */
+    if (!rest)
+        return is_right(assault, most) ? walk->take(walk->data, set | assault->fire) : true;
+    uint64_t one = bit(next_square(&rest));
+    if (can_take(assault, set | one) && !walk_sets(walk, set | one, rest))
+        return false;
+    return walk_sets(walk, set, rest);
+}
+
+static bool stop(void *data, uint64_t set)
+{
+    (void)data;
+    (void)set;
+    return false;
+}
+
+/* Is there a right set without the HQ? */
+static bool can_spare_hq(const struct assault *assault)
+{
+    struct walk walk = {assault, stop, NULL};
+
+    return !walk_sets(&walk, 0, assault->prey & ~assault->fire & ~assault->hq);
+}
+
 struct ghq_start ghq_start_find(const struct setting *setting, const struct ghq_state *state)
 {
     struct assault assault = assault_of(setting, state);
@@ -142,8 +181,8 @@ struct ghq_start ghq_start_find(const struct setting *setting, const struct ghq_
     if (!assault.prey)
         return start;
     uint64_t set = extend(&assault, 0, assault.prey);
-    start.choice = may_differ(&assault, 0, set);
-    start.takes_hq = !start.choice && (set & assault.hq);
+    start.takes_hq = assault.hq && !can_spare_hq(&assault);
+    start.choice = !start.takes_hq && may_differ(&assault, 0, set);
     start.set |= start.takes_hq ? assault.hq : set;
     return start;
 }
@@ -168,28 +207,6 @@ enum naming ghq_start_name(const struct setting *setting, const struct ghq_state
     if (named != *set || !may_differ(&assault, by_men, whole))
         *set |= whole;
     return NAMES_ONE;
-}
-
-/* Walks over all sets, deciding about one prey after the other, and only where that leads to a
- * right set. */
-struct walk {
-    const struct assault *assault;
-    bool (*take)(void *data, uint64_t set);
-    void *data;
-};
-
-static bool walk_sets(const struct walk *walk, uint64_t set, uint64_t rest)
-{
-    const struct assault *assault = walk->assault;
-
-    if (!is_right(assault, extend(assault, set, rest | (assault->prey & assault->fire))))
-        return true; /* no right set with these and without those passed over */
-    if (!rest)
-        return walk->take(walk->data, set | assault->fire);
-    uint64_t one = bit(next_square(&rest));
-    if (can_take(assault, set | one) && !walk_sets(walk, set | one, rest))
-        return false;
-    return walk_sets(walk, set, rest);
 }
 
 void ghq_start_each(const struct setting *setting, const struct ghq_state *state,
