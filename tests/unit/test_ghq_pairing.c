@@ -276,11 +276,54 @@ static void captures_at_the_start_are_those_of_brute_force(void **context)
     assert_true(choices > CLUSTERS / 50);
 }
 
+/* What an infantry that has just arrived on SQUARE may take. */
+static uint64_t prey_slowly(const struct ghq_state *state, int square)
+{
+    static struct covers covers;
+    static struct covers without;
+    uint64_t own = (state->infantry & state->men[BOTTOM]) | bit(square);
+    uint64_t enemy = state->infantry & state->men[TOP];
+    uint64_t near = beside(bit(square)) & state->men[TOP];
+    uint64_t hq = near & ~state->infantry & ~state->artillery;
+    bool hq_falls = false;
+
+    find_covers(&covers, own, enemy);
+    find_covers(&without, own & ~bit(square), enemy);
+    if (covers.size > without.size)
+        return 0;
+    for (unsigned i = 0; i < covers.count; i++) {
+        uint64_t free = own & ~covers.set[i];
+        hq_falls = hq_falls || (has(free, square) && count(free & beside(hq)) >= 2);
+    }
+    for (uint64_t rest = near; rest;) {
+        int prey = next_square(&rest);
+        if (in_front(state, prey, square) || (has(hq, prey) && !hq_falls))
+            near &= ~bit(prey);
+    }
+    return near;
+}
+
+static void captures_on_arrival_are_those_of_brute_force(void **context)
+{
+    struct ghq_state state;
+    uint64_t seed = 19221111;
+
+    (void)context;
+    for (int i = 0; i < CLUSTERS; i++) {
+        random_crowd(&state, &seed);
+        int square = (int)(random_next(&seed) % SQUARES);
+        if (state.board[square] == EMPTY)
+            assert_true(ghq_prey(&state, BOTTOM, NO_SQUARE, square) ==
+                        prey_slowly(&state, square));
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairings_are_those_of_brute_force),
         cmocka_unit_test(captures_at_the_start_are_those_of_brute_force),
+        cmocka_unit_test(captures_on_arrival_are_those_of_brute_force),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

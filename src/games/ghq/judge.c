@@ -42,8 +42,10 @@ static struct ruling destination_is_free(const struct ghq_state *state,
 {
     piece_t piece = state->board[move->to];
 
-    if (piece == EMPTY || (move->action == MOVE && move->from == move->to))
+    if (piece == EMPTY)
         return legal;
+    if (move->action == MOVE && move->from == move->to)
+        return refuse(RULE_STAYS, FIELD_TO, move->to, move->unit);
     return refuse(RULE_OCCUPIED, FIELD_TO, move->to, piece_unit(piece));
 }
 

@@ -97,8 +97,7 @@ struct ruling ghq_playghq_read(void *move, const struct setting *setting, const 
     const struct ghq_state *now = state;
     struct ghq_move read = {.action = (uint8_t)actions[capture->kind],
                             .unit = NO_UNIT, .from = NO_SQUARE, .to = NO_SQUARE,
-                            .facing = NO_FACING, .capture = NO_SQUARE, .engages = NO_SQUARE,
-                            .seat = (uint8_t)now->mover};
+                            .facing = NO_FACING, .capture = NO_SQUARE, .engages = NO_SQUARE};
     struct ruling ruling = read_squares(&read, capture);
 
     (void)setting;

@@ -126,7 +126,8 @@ struct ruling ghq_read(void *move, const struct setting *setting, const void *st
     (void)setting;
     if (ruling.finding != LEGAL)
         return ruling;
-    read.seat = (uint8_t)now->mover;
+    if (read.action == PLACE || read.action == RESERVE)
+        read.seat = (uint8_t)now->mover;
     ruling = complete(&read, now);
     *(struct ghq_move *)move = read;
     return ruling;
