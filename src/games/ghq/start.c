@@ -201,12 +201,13 @@ enum naming ghq_start_name(const struct setting *setting, const struct ghq_state
     if (named & assault.hq)
         return NAMES_ONE; /* which ends the game */
     uint64_t whole = extend(&assault, by_men, assault.prey);
-    if (may_differ(&assault, by_men, whole) &&
-        !(named == *set && is_right(&assault, extend(&assault, by_men, assault.fire))))
-        return NAMES_SEVERAL;
-    if (named != *set || !may_differ(&assault, by_men, whole))
+    if (!may_differ(&assault, by_men, whole)) {
         *set |= whole;
-    return NAMES_ONE;
+        return NAMES_ONE;
+    }
+    /* With `together`, all of one set can be a part of another. */
+    uint64_t least = extend(&assault, by_men, assault.prey & assault.fire);
+    return named == *set && is_right(&assault, least) ? NAMES_ONE : NAMES_SEVERAL;
 }
 
 void ghq_start_each(const struct setting *setting, const struct ghq_state *state,
