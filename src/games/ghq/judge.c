@@ -306,8 +306,11 @@ static struct ruling why_not_captured(const struct ghq_state *state, const struc
 
     if (!has(beside(bit(move->to)), target))
         return refuse(RULE_NOT_BESIDE, FIELD_CAPTURE, target, move->to);
-    if (!prey && pairing_grows(own, enemy, move->to))
-        return refuse(RULE_MUST_ENGAGE, FIELD_CAPTURE, target, move->to);
+    if (!prey && pairing_grows(own, enemy, move->to)) {
+        int8_t partner[SQUARES];
+        pairing_make(own | bit(move->to), enemy, partner);
+        return refuse3(RULE_MUST_ENGAGE, FIELD_CAPTURE, target, move->to, partner[move->to]);
+    }
     if (piece_unit(piece) == HQ)
         return refuse(RULE_HQ_NOT_HELD, FIELD_CAPTURE, target, 0);
     return ghq_refuse(ghq_rules, RULE_IN_FRONT, FIELD_CAPTURE, target, move->to,
