@@ -10,7 +10,6 @@
 #include "games/kriegspiel/kriegspiel.h"
 
 const struct game *const games_list[] = {
-    &ghq_game,
     &kriegspiel_game,
     &ghq_game,
     NULL,
