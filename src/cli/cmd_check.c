@@ -76,8 +76,7 @@ static void judge_file(struct run *run, const char *name)
     if (source_open(&source, name, &note)) {
         trouble(run, note.words);
     } else {
-        while (!run->done_for &&
-               (status = source_next(&source, &chunk, &note)) == SOURCE_GAME) {
+        while (!run->done_for && (status = source_next(&source, &chunk, &note)) == SOURCE_GAME) {
             desk_see(&run->desk, chunk.text);
             judge_game(run, &chunk);
         }

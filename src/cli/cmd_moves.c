@@ -19,6 +19,7 @@ struct listing {
     const union state_box *state;
     struct span about; /* the unit or square asked for; .at is NULL for all */
     struct text out;
+    bool found; /* any move was printed */
     enum exit_status status;
 };
 
@@ -30,6 +31,7 @@ static bool take(struct move_sink *sink, const void *move)
     if (listing->about.at &&
         !record->game->concerns(&record->setting, listing->state, move, listing->about))
         return true;
+    listing->found = true;
     record->notation->write(&listing->out, &record->setting, listing->state, move);
     text_putc(&listing->out, '\n');
     if (listing->out.len > SAY_AT)
@@ -48,7 +50,10 @@ static enum exit_status list(const struct replay *replay, const union state_box 
     replay->record.game->moves(&replay->record.setting, state, &listing.sink);
     enum exit_status status = worse(listing.status, say(&listing.out));
     text_free(&listing.out);
-    return status;
+    if (listing.found || !listing.about.at)
+        return status;
+    say_trouble("no legal action is about \"%s\"", arguments->word[1]);
+    return worse(status, EXIT_NO);
 }
 
 /* Open the turn that is due in STATE. What the log leaves open is settled where that makes no
@@ -72,27 +77,31 @@ static enum exit_status refuse_end(const struct replay *replay)
 {
     const struct game *game = replay->record.game;
     struct ruling ruling = game->may_end(&replay->record.setting, &replay->state);
-    struct phrasing phrasing = {game->phrase, &replay->record.setting, &replay->state};
     char message[MESSAGE_MAX];
     struct text text;
 
     text_borrow(&text, message, sizeof message);
-    ruling_write(&text, &game->rules[ruling.rule], ruling.arg, &phrasing);
+    report_ruling(&text, replay, ruling);
     say_trouble("the turn in progress may not end yet: %s [%s %s]", message, game->name,
                 game->rules[ruling.rule].number);
     return EXIT_NO;
 }
 
+static enum exit_status refuse_over(void)
+{
+    say_trouble("the game is over: nothing is to be done any more");
+    return EXIT_NO;
+}
+
 /* The state in which a move is to be made, into STATE. */
 static enum exit_status state_to_move(const struct replay *replay, bool next,
-                                      union state_box *state, bool *over)
+                                      union state_box *state)
 {
     const struct game *game = replay->record.game;
     struct outcome outcome;
 
-    *over = replay->ended.over && replay->ended.how != ENDS_UNFINISHED;
-    if (*over)
-        return EXIT_YES;
+    if (replay->ended.over && replay->ended.how != ENDS_UNFINISHED)
+        return refuse_over();
     memcpy(state, &replay->state, game->state_size);
     if (replay->open && !next)
         return EXIT_YES;
@@ -100,8 +109,9 @@ static enum exit_status state_to_move(const struct replay *replay, bool next,
         return open_turn(replay, state);
     if (!replay_end_turn(replay, state, &outcome))
         return refuse_end(replay);
-    *over = outcome.over && replay->head.number > 0;
-    return *over ? EXIT_YES : open_turn(replay, state);
+    if (outcome.over && replay->head.number > 0)
+        return refuse_over();
+    return open_turn(replay, state);
 }
 
 /* On standard error: standard output is for what can be pasted. */
@@ -121,7 +131,6 @@ static enum exit_status list_at_moment(struct pick *pick, struct desk *desk,
 {
     struct replay replay;
     union state_box state;
-    bool over;
     enum exit_status status = pick_moment(pick, &replay, desk, arguments);
 
     if (status == EXIT_TROUBLE || (status == EXIT_NO && !replay.fault.rule))
@@ -131,9 +140,9 @@ static enum exit_status list_at_moment(struct pick *pick, struct desk *desk,
     if (!pick_stands(&replay, arguments))
         return status;
     bool next = option_is_given(arguments, OPTION_NEXT);
-    if (state_to_move(&replay, next, &state, &over))
+    if (state_to_move(&replay, next, &state))
         return EXIT_NO;
-    return over ? status : worse(status, list(&replay, &state, arguments));
+    return worse(status, list(&replay, &state, arguments));
 }
 
 static enum exit_status run(const struct arguments *arguments)
@@ -153,9 +162,8 @@ static enum exit_status run(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_AT,       OPTION_NEXT,  OPTION_NTH,     OPTION_GAME,
-    OPTION_NOTATION, OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT,
-    OPTION_COUNT,
+    OPTION_AT,    OPTION_NEXT,    OPTION_NTH,    OPTION_GAME,  OPTION_NOTATION,
+    OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_moves = {

@@ -138,17 +138,18 @@ static enum exit_status choose_grammar(struct parse *parse)
                                         : NULL;
     if (parse->reader.game)
         return EXIT_YES;
-    return stop(parse, "unknown", game ? "the game has no such notation"
-                                       : "which game is this? Name a known one with --game, or "
-                                         "its grammar with --grammar");
+    return stop(parse, "unknown",
+                game ? "the game has no such notation"
+                     : "which game is this? Name a known one with --game, or "
+                       "its grammar with --grammar");
 }
 
 static enum exit_status parse_items(struct parse *parse)
 {
     for (;;) {
         enum reading reading = reader_next(&parse->reader, &parse->capture);
-        if (reading == READ_UNREADABLE && !parse->head_seen &&
-            parse->reader.entry == ENTRY_SETUP && parse->reader.game) {
+        if (reading == READ_UNREADABLE && !parse->head_seen && parse->reader.entry == ENTRY_SETUP &&
+            parse->reader.game) {
             parse->reader.entry = ENTRY_PLAY; /* a notation with heads of its own */
             continue;
         }

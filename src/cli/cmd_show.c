@@ -166,9 +166,8 @@ static enum exit_status paint_mark(struct show *show, const char *wanted)
         mark->paint(&show->canvas, &replay->record.setting, &replay->state, argument);
     if (ruling.finding == LEGAL)
         return EXIT_YES;
-    struct phrasing phrasing = {game->phrase, &replay->record.setting, &replay->state};
     text_borrow(&text, message, sizeof message);
-    ruling_write(&text, &game->rules[ruling.rule], ruling.arg, &phrasing);
+    report_ruling(&text, replay, ruling);
     say_trouble("--mark %s: %s", wanted, message);
     return EXIT_TROUBLE;
 }
@@ -178,8 +177,7 @@ static enum exit_status paint_marks(struct show *show)
     const struct arguments *arguments = show->arguments;
 
     for (unsigned i = 0; i < arguments->given_count; i++)
-        if (arguments->given[i].id == OPTION_MARK &&
-            paint_mark(show, arguments->given[i].value))
+        if (arguments->given[i].id == OPTION_MARK && paint_mark(show, arguments->given[i].value))
             return EXIT_TROUBLE;
     return EXIT_YES;
 }
@@ -237,8 +235,7 @@ static enum exit_status show_all(struct show *show)
 
 static enum exit_status show_moment(struct show *show)
 {
-    enum exit_status status =
-        pick_moment(&show->pick, &show->replay, &show->desk, show->arguments);
+    enum exit_status status = pick_moment(&show->pick, &show->replay, &show->desk, show->arguments);
 
     if (status == EXIT_TROUBLE || (status == EXIT_NO && !show->replay.fault.rule))
         return status;
@@ -274,8 +271,8 @@ static enum exit_status run(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_AT,      OPTION_ALL,  OPTION_MARK,     OPTION_NTH,   OPTION_UNICODE, OPTION_COLOR,
-    OPTION_GAME,    OPTION_NOTATION, OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+    OPTION_AT,   OPTION_ALL,      OPTION_MARK,  OPTION_NTH,     OPTION_UNICODE, OPTION_COLOR,
+    OPTION_GAME, OPTION_NOTATION, OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT,  OPTION_COUNT,
 };
 
 const struct command command_show = {

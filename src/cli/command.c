@@ -159,7 +159,10 @@ static enum exit_status refuse_value(const struct option_spec *spec, const char 
     text_borrow(&choices, buffer, sizeof buffer);
     for (int i = 0; spec->values[i]; i++) {
         nearest_try(&nearest, spec->values[i]);
-        text_printf(&choices, "%s%s", i == 0 ? "" : spec->values[i + 1] ? ", " : " or ",
+        text_printf(&choices, "%s%s",
+                    i == 0                ? ""
+                    : spec->values[i + 1] ? ", "
+                                          : " or ",
                     spec->values[i]);
     }
     return say_usage("--%s takes %s, not \"%s\"%s", spec->name, buffer, value,
@@ -174,8 +177,7 @@ static enum exit_status refuse_option(const struct arguments *arguments,
 
     switch (arguments->fault) {
     case OPTION_LACKS_ARGUMENT:
-        return say_usage("--%s takes an argument: --%s %s", spec->name, spec->name,
-                         spec->argument);
+        return say_usage("--%s takes an argument: --%s %s", spec->name, spec->name, spec->argument);
     case OPTION_TAKES_NONE:
         return say_usage("--%s takes no argument: \"%s\"", spec->name, arguments->wrong);
     case OPTION_BAD_VALUE:

@@ -11,11 +11,11 @@
 
 struct command {
     const char *name;
-    const char *summary;            /* for the list of commands */
-    const char *words;              /* what it takes besides options, as usage shows it */
-    const char *detail;             /* some lines for its help, each ending in LF */
-    const enum option_id *options;  /* which it takes; ends with OPTION_COUNT */
-    unsigned least_words;           /* how many it takes, its name not counted */
+    const char *summary;           /* for the list of commands */
+    const char *words;             /* what it takes besides options, as usage shows it */
+    const char *detail;            /* some lines for its help, each ending in LF */
+    const enum option_id *options; /* which it takes; ends with OPTION_COUNT */
+    unsigned least_words;          /* how many it takes, its name not counted */
     unsigned most_words;
     enum exit_status (*run)(const struct arguments *arguments); /* the name is not in `word` */
 };

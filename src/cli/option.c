@@ -40,7 +40,9 @@ const struct option_spec option_table[OPTION_COUNT] = {
                     .argument = "K",
                     .help = "which game, in a file of several; the first is 1",
                     .most = 1000000000},
-    [OPTION_QUIET] = {.name = "quiet", .help = "print nothing; the exit status tells", .letter = 'q'},
+    [OPTION_QUIET] = {.name = "quiet",
+                      .help = "print nothing; the exit status tells",
+                      .letter = 'q'},
     [OPTION_RULES] = {.name = "rules",
                       .argument = "OPTIONS",
                       .help = "presets and options instead of those of the Rules tag"},
@@ -48,7 +50,8 @@ const struct option_spec option_table[OPTION_COUNT] = {
                        .argument = "WHAT",
                        .help = "exit status for a rejected game: 1 (verdict) or 0 (run)",
                        .values = statuses},
-    [OPTION_STRICT] = {.name = "strict", .help = "refuse illegal actions that are marked \"stands\""},
+    [OPTION_STRICT] = {.name = "strict",
+                       .help = "refuse illegal actions that are marked \"stands\""},
     [OPTION_UNICODE] = {.name = "unicode", .help = "draw with characters beyond ASCII"},
     [OPTION_VERSION] = {.name = "version", .help = "print the version", .letter = 'V'},
 };
@@ -143,9 +146,9 @@ static const char *refused_word(struct arguments *arguments, char **argv)
 
 static void refuse_option(struct arguments *arguments, int value, char **argv)
 {
-    enum option_fault fault = value == ':'            ? OPTION_LACKS_ARGUMENT
+    enum option_fault fault = value == ':'           ? OPTION_LACKS_ARGUMENT
                               : optopt >= LONG_VALUE ? OPTION_TAKES_NONE
-                                                      : OPTION_UNKNOWN;
+                                                     : OPTION_UNKNOWN;
 
     if (!arguments->fault)
         blame(arguments, fault, id_of(optopt), refused_word(arguments, argv));

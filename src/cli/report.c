@@ -30,6 +30,14 @@ struct span report_part(const struct replay *replay)
     return within ? at : (struct span){text.at, 0};
 }
 
+void report_ruling(struct text *out, const struct replay *replay, struct ruling ruling)
+{
+    const struct game *game = replay->record.game;
+    struct phrasing phrasing = {game->phrase, &replay->record.setting, &replay->state};
+
+    ruling_write(out, &game->rules[ruling.rule], ruling.arg, &phrasing);
+}
+
 /* ---- the fault ------------------------------------------------------------------------- */
 
 static bool is_blank(char c)
@@ -153,8 +161,7 @@ void report_fault(struct text *out, const struct report *report, const struct re
 
 /* ---- warnings -------------------------------------------------------------------------- */
 
-static void put_warnings(struct text *out, const struct report *report,
-                         const struct replay *replay)
+static void put_warnings(struct text *out, const struct report *report, const struct replay *replay)
 {
     const struct record *record = &replay->record;
 
@@ -218,8 +225,7 @@ static void put_accepted(struct text *out, const struct replay *replay)
     put_count(out, replay->stands, "action let stand", "actions let stand");
 }
 
-static void put_verdict(struct text *out, const struct report *report,
-                        const struct replay *replay)
+static void put_verdict(struct text *out, const struct report *report, const struct replay *replay)
 {
     bool rejected = replay->fault.rule;
 

@@ -32,6 +32,9 @@ void report_json_game(struct text *out, const struct report *report, const struc
 void report_json_trouble(struct text *out, const char *file, const char *error);
 void report_json_end(struct text *out, const char *file, unsigned games);
 
+/* The message of a ruling that the game made of the replay's state. */
+void report_ruling(struct text *out, const struct replay *replay, struct ruling ruling);
+
 /* Where a fault is, kept within the text even for faults that come from elsewhere. */
 struct span report_part(const struct replay *replay);
 

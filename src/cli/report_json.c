@@ -6,9 +6,9 @@
 
 #include "base/utf8.h"
 #include "digest/digest.h"
-#include "json/value.h"
 #include "referee/position.h"
 #include "referee/verdict.h"
+#include "json/value.h"
 
 enum { WORDS_MAX = 64 << 10, POSITION_MAX = 256 << 10, STATE_HEX = 16 };
 

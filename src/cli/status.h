@@ -4,10 +4,10 @@
 #define UMPIRE_CLI_STATUS_H
 
 enum exit_status {
-    EXIT_YES = 0,           /* done; every game was accepted */
-    EXIT_NO = 1,            /* the answer is no: a game was rejected, there is no such place */
-    EXIT_TROUBLE = 2,       /* usage, an unreadable file, no memory, output that cannot be written */
-    EXIT_NETWORK = 3,       /* the network failed */
+    EXIT_YES = 0,     /* done; every game was accepted */
+    EXIT_NO = 1,      /* the answer is no: a game was rejected, there is no such place */
+    EXIT_TROUBLE = 2, /* usage, an unreadable file, no memory, output that cannot be written */
+    EXIT_NETWORK = 3, /* the network failed */
     EXIT_INTERRUPTED = 130, /* SIGINT */
 };
 

@@ -42,8 +42,7 @@ bool position_exists(const struct replay *replay)
 }
 
 /* Is the item a head or an ending of the notation's own, not an action? */
-static bool is_action(const struct replay *replay, const void *state,
-                      const struct capture *capture)
+static bool is_action(const struct replay *replay, const void *state, const struct capture *capture)
 {
     const struct notation *notation = replay->record.notation;
 

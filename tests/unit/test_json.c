@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* json/value: whatever goes in, valid JSON of one line comes out, and says the same. */
 #include "digest/digest.h"
-#include "json/value.h"
 #include "support/cmocka.h"
+#include "json/value.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -83,7 +83,12 @@ static void texts_come_back_as_they_were(void **state)
 {
     (void)state;
     static const char *const texts[] = {
-        "", "plain", "\"quoted\" \\ /", "tab\tline\r\n", "\x1b[31m", "del \x7f",
+        "",
+        "plain",
+        "\"quoted\" \\ /",
+        "tab\tline\r\n",
+        "\x1b[31m",
+        "del \x7f",
         "Zo\xC3\xAB \xE2\x80\xAE \xF0\x9F\x8E\xB2",
     };
 

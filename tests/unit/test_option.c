@@ -79,7 +79,7 @@ static void expect_fault(const char *const *words, enum option_fault fault, enum
     arguments_free(&a);
 }
 
-#define FAULT(fault, about, wrong, ...)                                                           \
+#define FAULT(fault, about, wrong, ...)                                                            \
     expect_fault((const char *const[]){__VA_ARGS__, NULL}, fault, about, wrong)
 
 static void the_wrong_word_is_named(void **state)

@@ -73,7 +73,8 @@ static void what_was_asked_for_is_named(void **state)
     struct bench *bench = *state;
 
     bench->report.rules = " jump=yes\x1b ";
-    expect_report(bench, SET, "a.ump: accepted: toy, 0 turns, unfinished, rules: jump=yes\\u{1b}\n");
+    expect_report(bench, SET,
+                  "a.ump: accepted: toy, 0 turns, unfinished, rules: jump=yes\\u{1b}\n");
     bench->report.rules = NULL;
     bench->report.file = "a\n.ump";
     play(bench, SET, 3);
@@ -161,9 +162,9 @@ static void mistyped_tags_are_warned_of(void **state)
 
 /* ---- JSON ------------------------------------------------------------------------------ */
 
-static const char *const members[] = {"file",   "nth",   "game",       "rules", "verdict",
-                                      "turns",  "unfinished", "stands", "result", "why",
-                                      "state",  "fault"};
+static const char *const members[] = {"file",    "nth",   "game",       "rules",
+                                      "verdict", "turns", "unfinished", "stands",
+                                      "result",  "why",   "state",      "fault"};
 static const char *const fault_members[] = {"family", "rule",   "section", "message", "line",
                                             "column", "byte",   "length",  "turn",    "side",
                                             "phase",  "action", "legal",   "readings"};
@@ -201,8 +202,18 @@ static json_t *object_of(struct bench *bench, const char *log)
 static void objects_have_all_members_in_order(void **state)
 {
     static const char *const logs[] = {
-        "", "x", "\xFF", TOY, SET, "[Game \"no\"]", TOY "[Rules \"jump=maybe\"]", SET "1. red step 5",
-        SET "1. red step 2\nblue resigns", SET "1. blue", SET "{", TOY "[Date \"x\"]\n",
+        "",
+        "x",
+        "\xFF",
+        TOY,
+        SET,
+        "[Game \"no\"]",
+        TOY "[Rules \"jump=maybe\"]",
+        SET "1. red step 5",
+        SET "1. red step 2\nblue resigns",
+        SET "1. blue",
+        SET "{",
+        TOY "[Date \"x\"]\n",
     };
 
     for (size_t i = 0; i < sizeof logs / sizeof logs[0]; i++)
