@@ -13,7 +13,7 @@ struct layout {
     struct text *out;
     size_t indent; /* columns taken by the head */
     size_t column;
-    unsigned actions;
+    unsigned actions; /* laid out so far */
 };
 
 static void put_action(struct layout *layout, struct span action)
@@ -67,7 +67,8 @@ static void repeat_action(struct layout *layout, const struct replay *replay,
     game->notations[0].write(&action, setting, state, &move);
     if (game->judge(setting, state, &move).finding != LEGAL)
         text_puts(&action, " stands");
-    put_action(layout, text_span(&action));
+    if (action.len) /* what another notation must write may go without saying in ours */
+        put_action(layout, text_span(&action));
     game->apply(state, setting, &move);
 }
 
@@ -80,12 +81,14 @@ static void put_actions(struct layout *layout, const struct replay *replay)
 
     memcpy(&state, &replay->before, replay->record.game->state_size);
     reader_return(&reader, replay->turn_at);
-    while (layout->actions < replay->actions) {
+    for (unsigned repeated = 0; repeated < replay->actions;) {
         enum reading reading = reader_next(&reader, &capture);
-        if (reading == READ_ACTION && is_action(replay, &state, &capture))
-            repeat_action(layout, replay, &state, &capture);
-        else if (reading != READ_ACTION && reading != READ_COMMON)
+        if (reading != READ_ACTION && reading != READ_COMMON)
             break;
+        if (reading == READ_COMMON || !is_action(replay, &state, &capture))
+            continue;
+        repeat_action(layout, replay, &state, &capture);
+        repeated++;
     }
 }
 
