@@ -8,6 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The first rejected games of a run are tried under other readings of the rules unasked, unless
+ * they are long: every reading replays a log once more. */
+enum { TRIED_UNASKED = 20, TRIED_BYTES_MAX = 256 << 10 };
+
 /* One run over all files. */
 struct run {
     struct report report;
@@ -15,6 +19,9 @@ struct run {
     bool quiet;
     bool json;
     bool rejections_count; /* for the exit status */
+    bool all_readings;     /* are to be listed */
+    unsigned tried;        /* games, unasked */
+    struct readings readings;
     struct text out;
     enum exit_status status;
     bool done_for; /* nobody listens, or nothing can be judged: end at once */
@@ -44,6 +51,24 @@ static void trouble(struct run *run, const char *words)
     flush(run);
 }
 
+static bool is_worth_trying(struct run *run, const struct replay *replay)
+{
+    if (run->all_readings)
+        return replay->head.number >= 0;
+    return readings_matter(replay) && replay->chunk.text.len <= TRIED_BYTES_MAX &&
+           run->tried++ < TRIED_UNASKED;
+}
+
+static void try_readings(struct run *run, const struct replay *replay)
+{
+    run->report.readings = NULL;
+    if (!is_worth_trying(run, replay))
+        return;
+    run->readings.all = run->all_readings;
+    run->readings.count = readings_try(run->readings.of, replay);
+    run->report.readings = &run->readings;
+}
+
 static void judge_game(struct run *run, const struct chunk *chunk)
 {
     struct replay replay;
@@ -58,6 +83,7 @@ static void judge_game(struct run *run, const struct chunk *chunk)
         raise_status(run, EXIT_NO);
     if (run->quiet)
         return;
+    try_readings(run, &replay);
     if (run->json)
         report_json_game(&run->out, &run->report, &replay);
     else
@@ -101,6 +127,7 @@ static enum exit_status check(const struct arguments *arguments)
                    .colour = say_in_colour(arguments)},
         .quiet = option_is_given(arguments, OPTION_QUIET),
         .json = option_is_given(arguments, OPTION_JSON),
+        .all_readings = option_is_given(arguments, OPTION_READINGS),
         .rejections_count = !status || strcmp(status, "run") != 0,
     };
 
@@ -122,8 +149,9 @@ static enum exit_status check(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_JSON,     OPTION_QUIET, OPTION_STRICT,  OPTION_STATUS, OPTION_COLOR, OPTION_GAME,
-    OPTION_NOTATION, OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+    OPTION_JSON,     OPTION_QUIET,    OPTION_READINGS, OPTION_STRICT,  OPTION_STATUS,
+    OPTION_COLOR,    OPTION_GAME,  OPTION_NOTATION, OPTION_RULES,    OPTION_GRAMMAR, OPTION_NO_JIT,
+    OPTION_COUNT,
 };
 
 const struct command command_check = {

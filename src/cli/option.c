@@ -43,6 +43,8 @@ const struct option_spec option_table[OPTION_COUNT] = {
     [OPTION_QUIET] = {.name = "quiet",
                       .help = "print nothing; the exit status tells",
                       .letter = 'q'},
+    [OPTION_READINGS] = {.name = "readings",
+                         .help = "list every other reading of the rules, and what it changes"},
     [OPTION_RULES] = {.name = "rules",
                       .argument = "OPTIONS",
                       .help = "presets and options instead of those of the Rules tag"},

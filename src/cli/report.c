@@ -159,6 +159,69 @@ void report_fault(struct text *out, const struct report *report, const struct re
     put_advice(out, replay);
 }
 
+/* ---- readings -------------------------------------------------------------------------- */
+
+/* What is said of a fault of each family that is none under another reading. */
+static const char *const righted[FINDING_COUNT] = {
+    [UNREADABLE] = "readable", [UNKNOWN] = "known", [AMBIGUOUS] = "settled",
+    [ILLEGAL] = "legal",       [CLAIM] = "right",
+};
+
+/* "legal under adjacent-relay=yes (preset book)": single options, or presets if none of those
+ * alone will do. */
+static void put_helpful(struct text *out, const struct replay *replay,
+                        const struct readings *readings)
+{
+    unsigned said = 0;
+    bool by_option = false;
+
+    for (unsigned i = 0; i < readings->count; i++) {
+        const struct another_reading *reading = &readings->of[i];
+        if (!reading->passes || (by_option && reading->choice < 0))
+            continue;
+        by_option = by_option || reading->choice >= 0;
+        if (said++ == 0)
+            text_printf(out, "   %s under ", righted[replay->fault.rule->finding]);
+        else
+            text_puts(out, ", or ");
+        reading_write(out, replay->record.game, reading);
+    }
+    if (said)
+        text_putc(out, '\n');
+}
+
+static void put_reading(struct text *out, const struct replay *replay,
+                        const struct another_reading *reading)
+{
+    const struct rule *rule = replay->fault.rule;
+
+    text_puts(out, "   under ");
+    reading_write(out, replay->record.game, reading);
+    text_puts(out, ": ");
+    if (rule && reading->passes)
+        text_printf(out, "%s, and ", righted[rule->finding]);
+    text_puts(out, reading->accepts ? "the log stands" : "the log is refused in turn ");
+    if (!reading->accepts)
+        head_name(out, replay->record.game, reading->head);
+    text_putc(out, '\n');
+}
+
+void report_readings(struct text *out, const struct report *report, const struct replay *replay)
+{
+    const struct readings *readings = report->readings;
+
+    if (!readings)
+        return;
+    if (!readings->all) {
+        put_helpful(out, replay, readings);
+        return;
+    }
+    for (unsigned i = 0; i < readings->count; i++)
+        put_reading(out, replay, &readings->of[i]);
+    if (readings->count == 0)
+        text_puts(out, "   there is no other reading to try\n");
+}
+
 /* ---- warnings -------------------------------------------------------------------------- */
 
 static void put_warnings(struct text *out, const struct report *report, const struct replay *replay)
@@ -251,5 +314,6 @@ void report_game(struct text *out, const struct report *report, const struct rep
     put_warnings(out, report, replay);
     if (replay->fault.rule)
         report_fault(out, report, replay);
+    report_readings(out, report, replay);
     put_verdict(out, report, replay);
 }

@@ -7,13 +7,23 @@
 #define UMPIRE_CLI_REPORT_H
 
 #include "base/text.h"
+#include "json/value.h"
+#include "referee/readings.h"
 #include "referee/replay.h"
+
+/* Under which other readings of the rules a log was judged. */
+struct readings {
+    bool all; /* every one is to be listed, not only those that help */
+    unsigned count;
+    struct another_reading of[READINGS_MAX];
+};
 
 /* How games are reported. */
 struct report {
     const char *file;  /* as it was named */
     const char *rules; /* --rules, to be named in the verdict; or NULL */
     bool colour;
+    const struct readings *readings; /* of the game reported; NULL if none were tried */
 };
 
 /* The fault of a replay: its line, an excerpt of the log, what would be legal. */
@@ -26,6 +36,12 @@ void report_game(struct text *out, const struct report *report, const struct rep
 void report_place(struct text *out, const struct report *report, const struct chunk *chunk,
                   struct span at, const char *family);
 void report_excerpt(struct text *out, const struct chunk *chunk, struct span at);
+
+/* Under which readings what was refused would stand; with all of them, a line each. */
+void report_readings(struct text *out, const struct report *report, const struct replay *replay);
+
+/* The object of a game, to which more can be added. */
+struct value *report_json_object(const struct report *report, const struct replay *replay);
 
 /* The JSON objects of a game, of a file that cannot be read, and of a file's end. */
 void report_json_game(struct text *out, const struct report *report, const struct replay *replay);

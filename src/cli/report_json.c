@@ -10,7 +10,7 @@
 #include "referee/verdict.h"
 #include "json/value.h"
 
-enum { WORDS_MAX = 64 << 10, POSITION_MAX = 256 << 10, STATE_HEX = 16 };
+enum { WORDS_MAX = 64 << 10, POSITION_MAX = 256 << 10, STATE_HEX = 16, RULES_MAX = 128 };
 
 static void put_words(struct value *object, const char *name, const char *words)
 {
@@ -74,8 +74,8 @@ static void put_state(struct value *object, const struct replay *replay)
 struct advice_list {
     struct advice_sink sink;
     struct value *items;
-    bool is_ambiguous; /* the fault is: all items are readings */
-    bool is_legal;     /* the heading is of what is legal */
+    bool takes_all; /* the fault is ambiguous: whatever could be meant can be written instead */
+    bool is_legal;  /* the heading is of what is legal */
 };
 
 static void take_heading(struct advice_sink *sink, struct span words)
@@ -90,7 +90,7 @@ static void take_item(struct advice_sink *sink, struct span words)
 {
     struct advice_list *list = (struct advice_list *)sink;
 
-    if (list->is_ambiguous || list->is_legal)
+    if (list->takes_all || list->is_legal)
         value_add_text(list->items, words);
 }
 
@@ -100,8 +100,64 @@ static void put_advice(struct value *object, const struct replay *replay)
     struct advice_list list = {{take_heading, take_item}, value_array(), ambiguous, false};
 
     fault_advise(replay, &list.sink);
-    value_put(object, "legal", ambiguous ? value_array() : list.items);
-    value_put(object, "readings", ambiguous ? list.items : value_array());
+    value_put(object, "legal", list.items);
+}
+
+/* "adjacent-relay=yes", or the name of a preset: as for --rules. */
+static void write_rules(struct text *out, const struct game *game,
+                        const struct another_reading *reading)
+{
+    struct another_reading bare = *reading;
+
+    bare.preset = NULL;
+    if (reading->choice < 0)
+        text_puts(out, reading->preset);
+    else
+        reading_write(out, game, &bare);
+}
+
+/* Those under which what was refused would stand; null if none were tried. */
+static void put_helpful(struct value *object, const struct report *report,
+                        const struct replay *replay)
+{
+    struct value *array = value_array();
+    char buffer[RULES_MAX];
+    struct text rules;
+
+    for (unsigned i = 0; report->readings && i < report->readings->count; i++) {
+        if (!report->readings->of[i].passes)
+            continue;
+        text_borrow(&rules, buffer, sizeof buffer);
+        write_rules(&rules, replay->record.game, &report->readings->of[i]);
+        value_add_text(array, text_span(&rules));
+    }
+    if (report->readings)
+        value_put(object, "readings", array);
+    else {
+        value_free(array);
+        value_put_null(object, "readings");
+    }
+}
+
+/* All that were tried, for --readings. */
+static struct value *readings_array(const struct report *report, const struct replay *replay)
+{
+    struct value *array = value_array();
+    char buffer[RULES_MAX];
+    struct text rules;
+
+    for (unsigned i = 0; i < report->readings->count; i++) {
+        const struct another_reading *reading = &report->readings->of[i];
+        struct value *object = value_object();
+        text_borrow(&rules, buffer, sizeof buffer);
+        write_rules(&rules, replay->record.game, reading);
+        value_put_text(object, "rules", text_span(&rules));
+        put_words(object, "preset", reading->preset);
+        value_put_flag(object, "passes", reading->passes);
+        value_put_flag(object, "accepts", reading->accepts);
+        value_add(array, object);
+    }
+    return array;
 }
 
 static void put_turn(struct value *object, const struct replay *replay)
@@ -117,7 +173,7 @@ static void put_turn(struct value *object, const struct replay *replay)
     put_words(object, "phase", game && head.phase >= 0 ? game->phases[head.phase] : NULL);
 }
 
-static struct value *fault_object(const struct replay *replay)
+static struct value *fault_object(const struct report *report, const struct replay *replay)
 {
     struct value *object = value_object();
     const struct fault *fault = &replay->fault;
@@ -134,6 +190,7 @@ static struct value *fault_object(const struct replay *replay)
     put_turn(object, replay);
     value_put_text(object, "action", fault->action);
     put_advice(object, replay);
+    put_helpful(object, report, replay);
     return object;
 }
 
@@ -155,7 +212,7 @@ static void finish(struct text *out, struct value *object)
     value_free(object);
 }
 
-void report_json_game(struct text *out, const struct report *report, const struct replay *replay)
+struct value *report_json_object(const struct report *report, const struct replay *replay)
 {
     const struct game *game = replay->record.game;
     struct value *object = value_object();
@@ -174,10 +231,17 @@ void report_json_game(struct text *out, const struct report *report, const struc
     else
         value_put_null(object, "state");
     if (replay->fault.rule)
-        value_put(object, "fault", fault_object(replay));
+        value_put(object, "fault", fault_object(report, replay));
     else
         value_put_null(object, "fault");
-    finish(out, object);
+    if (report->readings && report->readings->all)
+        value_put(object, "readings", readings_array(report, replay));
+    return object;
+}
+
+void report_json_game(struct text *out, const struct report *report, const struct replay *replay)
+{
+    finish(out, report_json_object(report, replay));
 }
 
 void report_json_trouble(struct text *out, const char *file, const char *error)

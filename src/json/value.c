@@ -105,6 +105,12 @@ void value_add_text(struct value *array, struct span text)
         bug("jansson refused to take an element");
 }
 
+void value_add(struct value *array, struct value *element)
+{
+    if (json_array_append_new(inside(array), inside(element)))
+        bug("jansson refused to take an element");
+}
+
 /* jansson leaves DEL as it is, which a terminal would act on; it can only stand in a string. */
 static int take_bytes(const char *bytes, size_t len, void *data)
 {

@@ -29,6 +29,7 @@ void value_put(struct value *object, const char *name, struct value *member);
 
 /* One more element of an array. */
 void value_add_text(struct value *array, struct span text);
+void value_add(struct value *array, struct value *element);
 
 /* Append VALUE and a line end to OUT. Characters beyond ASCII and DEL are escaped, so that the
  * line is fit for a terminal as it is. */

@@ -5,19 +5,19 @@
 
 enum { RULES_BYTES = 1024 };
 
-/* Replay under RULES: is what was refused still refused, is anything? */
-static void replay_under(struct another_reading *reading, const struct replay *refused,
+/* Replay under RULES: does it get further? */
+static void replay_under(struct another_reading *reading, const struct replay *judged,
                          const char *rules)
 {
-    struct referee referee = *refused->referee; /* borrows the grammars, which are there */
+    struct referee referee = *judged->referee; /* borrows the grammars, which are there */
     struct replay replay;
 
     referee.rules = rules;
-    replay_begin(&replay, &refused->chunk, &referee);
+    replay_begin(&replay, &judged->chunk, &referee);
     reading->accepts = replay_run(&replay);
     reading->passes =
-        reading->accepts || (refused->fault.rule != &log_rules[LOG_RESULT_DIFFERS] &&
-                             replay.fault.at.at > refused->fault.at.at);
+        reading->accepts || (judged->fault.rule && replay.taken_at > judged->taken_at);
+    reading->head = replay.head;
 }
 
 /* A preset that gives the option this value by name. */
@@ -42,16 +42,34 @@ static unsigned values_of(const struct choice *choice)
     return count;
 }
 
-unsigned readings_try(struct another_reading readings[READINGS_MAX], const struct replay *refused)
+bool readings_matter(const struct replay *refused)
 {
-    const struct game *game = refused->record.game;
-    const struct setting *played = &refused->record.setting;
-    unsigned count = 0;
+    const struct rule *rule = refused->fault.rule;
+
+    return rule && refused->head.number >= 0 &&
+           (rule->finding == ILLEGAL || rule->finding == AMBIGUOUS || rule->finding == CLAIM);
+}
+
+/* Would the preset change nothing? */
+static bool is_in_effect(const struct game *game, const struct preset *preset,
+                         const struct setting *played)
+{
+    struct setting setting;
+
+    setting_init(&setting, &game->options);
+    setting_read(&setting, &game->options, span_of(preset->name));
+    return memcmp(setting.choice, played->choice, sizeof setting.choice) == 0;
+}
+
+static unsigned try_values(struct another_reading readings[READINGS_MAX],
+                           const struct replay *judged)
+{
+    const struct game *game = judged->record.game;
+    const struct setting *played = &judged->record.setting;
     char buffer[RULES_BYTES];
     struct text rules;
+    unsigned count = 0;
 
-    if (!game || refused->head.number < 0)
-        return 0; /* nothing was played yet: no rule was asked */
     for (int c = 0; game->options.choices[c].name; c++)
         for (unsigned v = 0; v < values_of(&game->options.choices[c]); v++) {
             struct setting setting = *played;
@@ -60,13 +78,25 @@ unsigned readings_try(struct another_reading readings[READINGS_MAX], const struc
             setting.choice[c] = (int16_t)v;
             text_borrow(&rules, buffer, sizeof buffer);
             setting_write(&rules, &setting, &game->options, true);
-            readings[count] = (struct another_reading){preset_with(game, c, (int)v), c, (int)v,
-                                                       false, false};
-            replay_under(&readings[count++], refused, buffer);
+            readings[count] = (struct another_reading){
+                .preset = preset_with(game, c, (int)v), .choice = c, .value = (int)v};
+            replay_under(&readings[count++], judged, buffer);
         }
+    return count;
+}
+
+unsigned readings_try(struct another_reading readings[READINGS_MAX], const struct replay *judged)
+{
+    const struct game *game = judged->record.game;
+
+    if (!game || judged->head.number < 0)
+        return 0; /* nothing was played yet: no rule was asked */
+    unsigned count = try_values(readings, judged);
     for (const struct preset *p = game->options.presets; p->name && count < READINGS_MAX; p++) {
-        readings[count] = (struct another_reading){p->name, -1, 0, false, false};
-        replay_under(&readings[count++], refused, p->name);
+        if (is_in_effect(game, p, &judged->record.setting))
+            continue;
+        readings[count] = (struct another_reading){.preset = p->name, .choice = -1};
+        replay_under(&readings[count++], judged, p->name);
     }
     return count;
 }

@@ -10,18 +10,23 @@
 
 enum { READINGS_MAX = 64 };
 
-/* One other reading: a single option with another value, or a preset as a whole. */
+/* One other reading: a single option with another value, or a preset as a whole. What was refused
+ * is the item at fault; of a log that was accepted, all of it. */
 struct another_reading {
     const char *preset; /* the preset; for an option, one that has this value too, or NULL */
     int choice;         /* index of the option; -1 for a preset as a whole */
     int value;          /* its value */
     bool passes;        /* what was refused is not refused */
     bool accepts;       /* and neither is anything behind it */
+    struct head head;   /* the turn in which the log is refused, if it is */
 };
 
-/* Replay a refused log under every other value of each option, then under each preset; how many
- * readings were tried. The log is replayed once a reading. */
-unsigned readings_try(struct another_reading readings[READINGS_MAX], const struct replay *refused);
+/* Replay a log under every other value of each option, then under each preset that makes a
+ * difference; how many readings were tried. The log is replayed once a reading. */
+unsigned readings_try(struct another_reading readings[READINGS_MAX], const struct replay *judged);
+
+/* Can the fault depend on a reading at all: is it about play, and was something understood? */
+bool readings_matter(const struct replay *refused);
 
 /* "adjacent-relay=yes (preset book)", or "preset book". */
 void reading_write(struct text *out, const struct game *game,

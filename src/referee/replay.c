@@ -151,7 +151,8 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     replay->open = replay->pending = replay->finished = replay->let_stand = false;
     replay->actions = replay->again = replay->turns = 0;
     replay->action_total = replay->stands = 0;
-    replay->turn_at = 0;
+    replay->turn_at = replay->taken_at = 0;
+    replay->first = NO_SIDE;
     replay->ended = (struct ended){0};
     replay->capture.kind = KIND_NONE;
     if (!check_bytes(replay))
@@ -168,6 +169,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     bool in_setup = game->due(&replay->record.setting, &replay->state).number == 0;
     replay->reader.entry = in_setup ? ENTRY_SETUP : ENTRY_PLAY;
     memcpy(&replay->before, &replay->state, game->state_size);
+    replay->taken_at = replay->reader.at;
 }
 
 /* ---- ends ------------------------------------------------------------------------------ */
@@ -305,6 +307,8 @@ static enum step open_turn(struct replay *replay, struct head head)
     replay->pending = false;
     replay->actions = 0;
     replay->turns += head.number > 0;
+    if (replay->first == NO_SIDE && head.number > 0)
+        replay->first = head.side;
     replay->turn_at = replay->reader.at;
     replay->reader.entry = head.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;
     ask_outcome(replay); /* a position may fulfil a victory condition already */
@@ -551,7 +555,7 @@ static enum step finish(struct replay *replay)
     return STEP_DONE;
 }
 
-enum step replay_step(struct replay *replay)
+static enum step next_step(struct replay *replay)
 {
     if (replay->fault.rule)
         return STEP_FAULT;
@@ -572,6 +576,15 @@ enum step replay_step(struct replay *replay)
     default:
         return blame_reading(replay, reading);
     }
+}
+
+enum step replay_step(struct replay *replay)
+{
+    enum step step = next_step(replay);
+
+    if (step <= STEP_ENDING)
+        replay->taken_at = replay->reader.at;
+    return step;
 }
 
 bool replay_run(struct replay *replay)

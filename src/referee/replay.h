@@ -62,6 +62,8 @@ struct replay {
     bool move_is_read;     /* `move` is the last item's action */
     int field_stands;      /* index of the field `stands` in the notation, or -1 */
     size_t turn_at;        /* offset behind the head that opened this turn */
+    size_t taken_at;       /* offset behind the last item that was taken: all of it is good */
+    int8_t first;          /* side of the first numbered head; NO_SIDE before it */
     struct ended ended;
 
     /* The state now, at the beginning of this turn and of the one before, and the last action. */
