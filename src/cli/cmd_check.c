@@ -64,7 +64,7 @@ static void try_readings(struct run *run, const struct replay *replay)
     run->report.readings = NULL;
     if (!is_worth_trying(run, replay))
         return;
-    run->readings.all = run->all_readings;
+    run->readings = (struct readings){.all = run->all_readings, .what = "log"};
     run->readings.count = readings_try(run->readings.of, replay);
     run->report.readings = &run->readings;
 }

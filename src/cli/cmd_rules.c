@@ -6,6 +6,7 @@
 #include "cli/command.h"
 
 #include "base/nearest.h"
+#include "cli/page.h"
 #include "cli/say.h"
 #include "games/list.h"
 #include "rules/setting.h"
@@ -39,60 +40,6 @@ static bool find_page(struct page *page, const char *name)
     return false;
 }
 
-/* Length of the line at the start of TEXT, with its line end. */
-static size_t line_length(struct span text)
-{
-    const char *end = text.len ? memchr(text.at, '\n', text.len) : NULL;
-
-    return end ? (size_t)(end - text.at) + 1 : text.len;
-}
-
-static bool opens_section(struct span text)
-{
-    return text.len > 3 && memcmp(text.at, "## ", 3) == 0;
-}
-
-static void pass(struct span *text, size_t len)
-{
-    text->at += len;
-    text->len -= len;
-}
-
-/* Cut the next section off REST: from its heading to the next. Text before the first heading is
- * passed over. */
-static bool next_section(struct span *rest, struct span *section)
-{
-    while (rest->len && !opens_section(*rest))
-        pass(rest, line_length(*rest));
-    if (rest->len == 0)
-        return false;
-    *section = (struct span){rest->at, 0};
-    do {
-        section->len += line_length(*rest);
-        pass(rest, line_length(*rest));
-    } while (rest->len && !opens_section(*rest));
-    return true;
-}
-
-/* A section's heading without its signs: "K4 Mountain". */
-static struct span heading_of(struct span section)
-{
-    struct span line = {section.at, line_length(section)};
-
-    pass(&line, 3);
-    return span_trim(line);
-}
-
-static struct span number_of(struct span section)
-{
-    struct span heading = heading_of(section);
-    struct span number = {heading.at, 0};
-
-    while (number.len < heading.len && heading.at[number.len] != ' ')
-        number.len++;
-    return number;
-}
-
 /* Does WORD stand anywhere in TEXT, whatever the case? */
 static bool mentions(struct span text, struct span word)
 {
@@ -104,22 +51,6 @@ static bool mentions(struct span text, struct span word)
 
 /* ---- what is printed ------------------------------------------------------------------- */
 
-static void put_section(struct text *out, struct span section)
-{
-    text_put(out, span_trim(section));
-    text_putc(out, '\n');
-}
-
-static bool put_numbered(struct text *out, struct span page, struct span number)
-{
-    for (struct span section; next_section(&page, &section);)
-        if (span_same(number_of(section), number)) {
-            put_section(out, section);
-            return true;
-        }
-    return false;
-}
-
 /* The sections that a word occurs in: the only one in full, of several the headings. Sections
  * whose heading has it win over those that only mention it. */
 static bool put_mentioned(struct text *out, struct span page, struct span word, bool in_heading)
@@ -128,17 +59,17 @@ static bool put_mentioned(struct text *out, struct span page, struct span word, 
     struct span rest = page;
     unsigned count = 0;
 
-    for (struct span section; next_section(&rest, &section);) {
-        if (!mentions(in_heading ? heading_of(section) : section, word))
+    for (struct span section; page_next_section(&rest, &section);) {
+        if (!mentions(in_heading ? page_heading(section) : section, word))
             continue;
         if (count++)
             text_putc(out, '\n');
-        text_put(out, heading_of(section));
+        text_put(out, page_heading(section));
         only = section;
     }
     if (count == 1) {
         text_clear(out);
-        put_section(out, only);
+        page_put_section(out, only);
     } else if (count) {
         text_putc(out, '\n');
     }
@@ -199,7 +130,7 @@ static enum exit_status answer(struct text *out, const struct page *page, const 
         put_options(out, page->game);
         return EXIT_YES;
     }
-    if (put_numbered(out, page->text, asked) || put_mentioned(out, page->text, asked, true) ||
+    if (page_put_numbered(out, page->text, asked) || put_mentioned(out, page->text, asked, true) ||
         put_mentioned(out, page->text, asked, false))
         return EXIT_YES;
     say_trouble("the rules of %s say nothing about \"%s\"", page->name, word);

@@ -20,6 +20,7 @@ const struct option_spec option_table[OPTION_COUNT] = {
                       .argument = "WHEN",
                       .help = "colours: auto (on a terminal), always or never",
                       .values = whens},
+    [OPTION_CONTINUE] = {.name = "continue", .help = "go on with the last turn, do not begin one"},
     [OPTION_GAME] = {.name = "game",
                      .argument = "NAME",
                      .help = "the game of logs that do not say which they are"},

@@ -16,6 +16,7 @@ enum option_id {
     OPTION_ALL,
     OPTION_AT,
     OPTION_COLOR,
+    OPTION_CONTINUE,
     OPTION_GAME,
     OPTION_GRAMMAR,
     OPTION_HELP,

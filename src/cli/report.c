@@ -190,7 +190,7 @@ static void put_helpful(struct text *out, const struct replay *replay,
         text_putc(out, '\n');
 }
 
-static void put_reading(struct text *out, const struct replay *replay,
+static void put_reading(struct text *out, const struct replay *replay, const char *what,
                         const struct another_reading *reading)
 {
     const struct rule *rule = replay->fault.rule;
@@ -200,7 +200,10 @@ static void put_reading(struct text *out, const struct replay *replay,
     text_puts(out, ": ");
     if (rule && reading->passes)
         text_printf(out, "%s, and ", righted[rule->finding]);
-    text_puts(out, reading->accepts ? "the log stands" : "the log is refused in turn ");
+    if (reading->accepts)
+        text_printf(out, "the %s stands", what);
+    else
+        text_puts(out, "the log is refused in turn ");
     if (!reading->accepts)
         head_name(out, replay->record.game, reading->head);
     text_putc(out, '\n');
@@ -217,7 +220,7 @@ void report_readings(struct text *out, const struct report *report, const struct
         return;
     }
     for (unsigned i = 0; i < readings->count; i++)
-        put_reading(out, replay, &readings->of[i]);
+        put_reading(out, replay, readings->what, &readings->of[i]);
     if (readings->count == 0)
         text_puts(out, "   there is no other reading to try\n");
 }

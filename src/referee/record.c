@@ -321,18 +321,33 @@ void record_read(struct record *record, struct fault *fault, struct reader *read
     reader->blanks_part_actions = record->notation->blanks_part_actions;
 }
 
+static const char *find_word(const char *const *words, struct span word)
+{
+    for (int i = 0; words && words[i]; i++)
+        if (span_is(word, words[i]))
+            return words[i];
+    return NULL;
+}
+
 static bool is_known(const struct record *record, struct span name)
 {
-    for (int i = 0; common_tags[i]; i++)
-        if (span_is(name, common_tags[i]))
-            return true;
-    for (int i = 0; record->game->sides[i]; i++)
-        if (span_is(name, record->game->sides[i]))
-            return true;
-    for (int i = 0; record->game->tags && record->game->tags[i]; i++)
-        if (span_is(name, record->game->tags[i]))
-            return true;
-    return false;
+    return find_word(common_tags, name) || find_word(record->game->sides, name) ||
+           find_word(record->game->tags, name);
+}
+
+void tag_name_write(struct text *out, const struct record *record, struct span name)
+{
+    const char *side = find_word(record->game->sides, name);
+    const char *known = side ? side : find_word(common_tags, name);
+
+    if (!known)
+        known = find_word(record->game->tags, name);
+    if (side) {
+        text_putc(out, (char)(side[0] - 'a' + 'A'));
+        text_puts(out, side + 1);
+    } else {
+        text_put(out, known ? span_of(known) : name);
+    }
 }
 
 static void try_within_two(struct span word, const char *candidate, const char **found)

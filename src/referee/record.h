@@ -45,6 +45,9 @@ const struct tag *record_tag(const struct record *record, const char *name);
  * than one. */
 int game_side(const struct game *game, struct span word);
 
+/* The name of a tag as the game spells it; one that it does not know, as written. */
+void tag_name_write(struct text *out, const struct record *record, struct span name);
+
 /* The tag that an unknown one comes within two letters of: a typing error, most likely. NULL if
  * the tag is known or near none. */
 const char *record_mistyped(const struct record *record, const struct tag *tag);

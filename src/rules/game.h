@@ -205,6 +205,13 @@ struct game {
     void (*advise)(const struct setting *setting, const void *state, const void *move,
                    struct ruling ruling, struct advice_sink *sink);
 
+    /* Which overlays show best why RULING was made of a move that `read` accepted: as for
+     * `show --mark`, parted by blanks ("lines=south reach=K13"). NULL: none ever do. Squares that
+     * the action or the message names are pointed at without it, if the game has a mark called
+     * `point` that takes one. */
+    void (*illustrate)(struct text *out, const struct setting *setting, const void *state,
+                       const void *move, struct ruling ruling);
+
     /* One argument of a message in words: WORD is what the place {N:WORD} calls it. */
     void (*phrase)(struct text *out, const struct setting *setting, const void *state,
                    struct span word, int value);

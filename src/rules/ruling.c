@@ -16,15 +16,23 @@ const char *finding_name(enum finding finding)
     return names[finding];
 }
 
-static void write_place(struct text *out, const char *place, const int16_t *args,
+bool ruling_next_place(const char **at, unsigned *arg, struct span *word)
+{
+    const char *open = strchr(*at, '{');
+
+    if (!open)
+        return false;
+    if (!is_digit(open[1]) || open[1] - '0' >= RULING_ARGS || open[2] != ':')
+        bug("a rule's message has a malformed place");
+    *arg = (unsigned)(open[1] - '0');
+    *word = (struct span){open + 3, strcspn(open + 3, "}")};
+    *at = word->at + word->len + 1;
+    return true;
+}
+
+static void write_place(struct text *out, struct span word, int value,
                         const struct phrasing *phrasing)
 {
-    struct span word = {place + 2, strcspn(place + 2, "}")};
-    int value;
-
-    if (!is_digit(place[0]) || place[0] - '0' >= RULING_ARGS || place[1] != ':')
-        bug("a rule's message has a malformed place");
-    value = args[place[0] - '0'];
     if (span_is(word, "number"))
         text_printf(out, "%d", value);
     else
@@ -34,13 +42,15 @@ static void write_place(struct text *out, const char *place, const int16_t *args
 void ruling_write(struct text *out, const struct rule *rule, const int16_t *args,
                   const struct phrasing *phrasing)
 {
-    for (const char *at = rule->message; *at;) {
-        size_t plain = strcspn(at, "{");
-        text_put(out, (struct span){at, plain});
-        at += plain;
-        if (!*at)
-            break;
-        write_place(out, at + 1, args, phrasing);
-        at += strcspn(at, "}") + 1;
+    const char *at = rule->message;
+    const char *plain = at;
+    struct span word;
+    unsigned arg;
+
+    while (ruling_next_place(&at, &arg, &word)) {
+        text_put(out, (struct span){plain, (size_t)(word.at - 3 - plain)});
+        write_place(out, word, args[arg], phrasing);
+        plain = at;
     }
+    text_puts(out, plain);
 }

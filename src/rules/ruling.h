@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "rules/setting.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* The families of doc/notation.md. LEGAL is zero, so a ruling of zeroes is legal. */
@@ -58,6 +59,10 @@ struct phrasing {
     const struct setting *setting;
     const void *state;
 };
+
+/* The next place {N:word} of a message: which argument, and in which words. AT is moved behind it;
+ * false if there is none. */
+bool ruling_next_place(const char **at, unsigned *arg, struct span *word);
 
 /* The rule's message with its places filled in. */
 void ruling_write(struct text *out, const struct rule *rule, const int16_t *args,

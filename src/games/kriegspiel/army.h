@@ -308,6 +308,9 @@ bool ks_concerns(const struct setting *setting, const void *state, const void *m
 void ks_advise(const struct setting *setting, const void *state, const void *move,
                struct ruling ruling, struct advice_sink *sink);
 
+void ks_illustrate(struct text *out, const struct setting *setting, const void *state,
+                   const void *move, struct ruling ruling);
+
 void ks_phrase(struct text *out, const struct setting *setting, const void *state, struct span word,
                int value);
 void ks_write_square(struct text *out, square_t square);

@@ -243,6 +243,7 @@ const struct game kriegspiel_game = {
     .moves = ks_moves,
     .concerns = ks_concerns,
     .advise = ks_advise,
+    .illustrate = ks_illustrate,
     .phrase = ks_phrase,
     .position = ks_position,
     .draw = ks_draw,

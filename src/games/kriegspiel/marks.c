@@ -248,9 +248,25 @@ static struct ruling paint_reach(struct canvas *canvas, const struct setting *se
     return legal;
 }
 
+/* --- point=SQUARE --------------------------------------------------------------------------- */
+
+static struct ruling paint_point(struct canvas *canvas, const struct setting *setting,
+                                 const void *state, struct span argument)
+{
+    square_t square;
+
+    (void)setting;
+    (void)state;
+    if (!ks_read_square(argument, &square))
+        return ks_refuse(RULE_NO_SQUARE, WHOLE_ITEM, ARGS(0));
+    mark_cell(canvas, square, '<', '>');
+    return legal;
+}
+
 const struct mark ks_marks[] = {
     {"lines", "SIDE", "lines of communication, where they start and what cuts them", paint_lines},
     {"attack", "SQUARE", "an attack on the unit there: who adds what", paint_attack},
     {"reach", "SQUARE", "where the unit there can go", paint_reach},
+    {"point", "SQUARE", "a square", paint_point},
     {.name = NULL},
 };
