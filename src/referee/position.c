@@ -67,8 +67,7 @@ static void repeat_action(struct layout *layout, const struct replay *replay,
     game->notations[0].write(&action, setting, state, &move);
     if (game->judge(setting, state, &move).finding != LEGAL)
         text_puts(&action, " stands");
-    if (action.len) /* what another notation must write may go without saying in ours */
-        if (action.len) /* what only another notation has a word for, an end of the turn say */
+    if (action.len) /* what only another notation has a word for, an end of the turn say */
         put_action(layout, text_span(&action));
     game->apply(state, setting, &move);
 }
