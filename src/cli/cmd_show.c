@@ -80,7 +80,7 @@ static void put_next(struct text *out, const struct replay *replay)
         out->len = before;
         return;
     }
-    head_name(out, replay->record.game, due);
+    head_name(out, replay, due);
     text_puts(out, " may follow");
 }
 
@@ -96,7 +96,7 @@ static void put_turn(struct text *out, const struct replay *replay)
         text_puts(out, "the setup ends");
     } else {
         text_puts(out, "turn ");
-        head_name(out, game, replay->head);
+        head_name(out, replay, replay->head);
         text_puts(out, ends ? " ends" : replay->actions ? " goes on" : " begins");
     }
     if (!ends)
@@ -106,7 +106,6 @@ static void put_turn(struct text *out, const struct replay *replay)
 /* "46.south.4: turn 46 south goes on; 47 north may follow" */
 static void put_standing(struct text *out, const struct replay *replay)
 {
-    const struct game *game = replay->record.game;
 
     moment_write(out, replay);
     text_puts(out, ": ");
@@ -118,7 +117,7 @@ static void put_standing(struct text *out, const struct replay *replay)
         struct head due = replay_due(replay);
         text_puts(out, due.number == 0 ? "the setup" : "turn ");
         if (due.number != 0)
-            head_name(out, game, due);
+            head_name(out, replay, due);
         text_puts(out, " is due");
     }
     text_putc(out, '\n');

@@ -205,7 +205,7 @@ static void put_reading(struct text *out, const struct replay *replay, const cha
     else
         text_puts(out, "the log is refused in turn ");
     if (!reading->accepts)
-        head_name(out, replay->record.game, reading->head);
+        head_name(out, replay, reading->head);
     text_putc(out, '\n');
 }
 
@@ -272,7 +272,7 @@ static void put_rejected(struct text *out, const struct replay *replay)
         text_printf(out, "%s, ", game->name);
     if (game && replay->head.number >= 0) {
         text_puts(out, "turn ");
-        head_name(out, game, replay->head);
+        head_name(out, replay, replay->head);
         text_puts(out, ", ");
     }
     text_puts(out, "1 fault");

@@ -166,7 +166,7 @@ static void put_turn(struct value *object, const struct replay *replay)
     struct head head = replay->head;
 
     if (game && head.number >= 0)
-        value_put_number(object, "turn", (uint64_t)head.number);
+        value_put_number(object, "turn", (uint64_t)replay_number(replay, head));
     else
         value_put_null(object, "turn");
     put_words(object, "side", game && head.side >= 0 ? game->sides[head.side] : NULL);

@@ -127,8 +127,8 @@ int moment_read(struct moment *moment, const struct game *game, const char *word
 
 static bool is_turn(const struct replay *replay, const struct moment *moment)
 {
-    return replay->head.number == moment->head.number &&
-           replay->head.side == moment->head.side && replay->head.phase == moment->head.phase &&
+    return replay->head.side == moment->head.side &&
+           replay_number(replay, replay->head) == moment->head.number && replay->head.phase == moment->head.phase &&
            replay->again == moment->again;
 }
 
@@ -183,7 +183,7 @@ void moment_write(struct text *out, const struct replay *replay)
         text_puts(out, "start");
         return;
     }
-    text_printf(out, "%d", (int)replay->head.number);
+    text_printf(out, "%d", (int)replay_number(replay, replay->head));
     if (replay->head.side >= 0)
         text_printf(out, ".%s", game->sides[replay->head.side]);
     if (replay->head.phase >= 0)

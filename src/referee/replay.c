@@ -201,6 +201,20 @@ static int8_t other_side(const struct game *game, int side)
     return (int8_t)(game->sides[2] ? NO_SIDE : 1 - side);
 }
 
+int32_t replay_number(const struct replay *replay, struct head head)
+{
+    const struct notation *notation = replay->record.notation;
+    struct item item = {.is_head = true, .head = head};
+    char words[64];
+    struct text text;
+
+    if (!notation || !notation->write_item || head.number <= 0)
+        return head.number;
+    text_borrow(&text, words, sizeof words);
+    notation->write_item(&text, &replay->record.setting, &replay->state, &item);
+    return span_number(text_span(&text), 2 * NUMBER_MAX);
+}
+
 const void *replay_last_turn(const struct replay *replay)
 {
     if (replay->actions)

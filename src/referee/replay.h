@@ -83,6 +83,9 @@ enum step replay_step(struct replay *replay);
 /* Step to the end: true if nothing is wrong. */
 bool replay_run(struct replay *replay);
 
+/* The number that HEAD carries in the notation of the log: other notations count otherwise. */
+int32_t replay_number(const struct replay *replay, struct head head);
+
 /* The state at the beginning of the last turn in which something was done: this one, or the one
  * before while nothing was done in this. NULL if that is the setup. */
 const void *replay_last_turn(const struct replay *replay);

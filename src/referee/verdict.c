@@ -30,40 +30,53 @@ static void put_number(struct text *out, int32_t number)
         text_printf(out, "%d", (int)number);
 }
 
-static void put_head(struct text *out, const struct game *game, struct head head,
-                     const char *after_number)
+static void put_side_and_phase(struct text *out, const struct game *game, struct head head)
 {
-    put_number(out, head.number);
-    text_puts(out, after_number);
     if (head.side >= 0)
         text_printf(out, " %s", game->sides[head.side]);
     if (head.phase >= 0)
         text_printf(out, " %s", game->phases[head.phase]);
 }
 
-void head_name(struct text *out, const struct game *game, struct head head)
+void head_name(struct text *out, const struct replay *replay, struct head head)
 {
-    put_head(out, game, head, "");
+    put_number(out, replay_number(replay, head));
+    put_side_and_phase(out, replay->record.game, head);
 }
 
 void head_write(struct text *out, const struct game *game, struct head head)
 {
-    put_head(out, game, head, ".");
+    put_number(out, head.number);
+    text_putc(out, '.');
+    put_side_and_phase(out, game, head);
+}
+
+/* A head as the log's notation writes it. */
+static void put_head(struct text *out, const struct replay *replay, struct head head)
+{
+    const struct notation *notation = replay->record.notation;
+    struct item item = {.is_head = true, .head = head};
+
+    if (notation->write_item && head.number > 0)
+        notation->write_item(out, &replay->record.setting, &replay->state, &item);
+    else
+        head_write(out, replay->record.game, head);
 }
 
 /* The head that is due, in quotes; either side's, if either may begin. */
-static void quote_head(struct text *out, const struct game *game, struct head head)
+static void quote_head(struct text *out, const struct replay *replay, struct head head)
 {
+    const char *const *sides = replay->record.game->sides;
     struct head one = head;
 
-    for (int side = 0; head.side == ANY && game->sides[side]; side++) {
+    for (int side = 0; head.side == ANY && sides[side]; side++) {
         one.side = (int8_t)side;
-        text_puts(out, side == 0 ? "\"" : game->sides[side + 1] ? "\", \"" : "\" or \"");
-        head_write(out, game, one);
+        text_puts(out, side == 0 ? "\"" : sides[side + 1] ? "\", \"" : "\" or \"");
+        put_head(out, replay, one);
     }
     if (head.side != ANY) {
         text_putc(out, '"');
-        head_write(out, game, head);
+        put_head(out, replay, head);
     }
     text_putc(out, '"');
 }
@@ -179,7 +192,7 @@ static void phrase_ended(struct text *out, const struct replay *replay)
 {
     const struct game *game = replay->record.game;
 
-    head_name(out, game, replay->ended.head);
+    head_name(out, replay, replay->ended.head);
     text_puts(out, ": ");
     ended_write(out, replay);
     if (replay->ended.how == ENDS_NOT)
@@ -246,7 +259,7 @@ static void phrase_log(struct text *out, const struct setting *setting, const vo
     else if (span_is(word, "values"))
         phrase_values(out, replay);
     else if (span_is(word, "head"))
-        quote_head(out, game, fault->head);
+        quote_head(out, replay, fault->head);
     else if (span_is(word, "ended"))
         phrase_ended(out, replay);
     else if (span_is(word, "standing"))

@@ -29,10 +29,13 @@ void why_write(struct text *out, const struct replay *replay);
  * would not end the game. */
 void prospect_write(struct text *out, const struct replay *replay);
 
-/* "7 north", with the phase where there is one; a side's name with a capital; the head as it is
- * written in a log, "7. north". */
-void head_name(struct text *out, const struct game *game, struct head head);
+/* "7 north", with the phase where there is one and the number as the log's notation counts. */
+void head_name(struct text *out, const struct replay *replay, struct head head);
+
+/* The head as it is written in our own notation, "7. north". */
 void head_write(struct text *out, const struct game *game, struct head head);
+
+/* A side's name with a capital. */
 void side_title(struct text *out, const struct game *game, int side);
 
 /* "north, south or east". */
