@@ -122,12 +122,14 @@ static void list_idle(struct picker *picker, const char *heading, int side, ks_s
             say_part(picker, side, unit, 0);
 }
 
-static void list_sums(struct picker *picker)
+static void list_sums(struct picker *picker, bool with_defence)
 {
     int side = picker->state->side;
 
     list_parts(picker, "attack", side, ks_attack_of);
     list_idle(picker, "off line or retreated, so no part in the attack", side, ks_attack_of);
+    if (!with_defence)
+        return;
     list_parts(picker, "defence", enemy_of(side), ks_defence_of);
     list_idle(picker, "off line, so no part in the defence", enemy_of(side), ks_defence_of);
 }
@@ -152,11 +154,13 @@ void ks_advise(const struct setting *setting, const void *state, const void *wha
         return; /* it was about the turn as a whole */
     } else if (ruling.rule == RULE_NO_UNIT) {
         pick(&picker, "legal to that square", take_move_there);
-    } else if (move->kind == MOVE) {
+    } else if (move->kind == MOVE && ruling.finding != CLAIM) {
         pick(&picker, "legal for this unit", take_destination);
     } else if (move->kind == ATTACK) {
-        if (ruling.rule != RULE_NO_TARGET && ruling.rule != RULE_OWN_TARGET)
-            list_sums(&picker);
-        pick(&picker, "legal attacks", take_attack);
+        if (ruling.finding == CLAIM || ruling.rule == RULE_TOO_WEAK ||
+            ruling.rule == RULE_NOBODY_IN_RANGE)
+            list_sums(&picker, ruling.rule != RULE_NOBODY_IN_RANGE);
+        if (ruling.finding != CLAIM)
+            pick(&picker, "legal attacks", take_attack);
     }
 }

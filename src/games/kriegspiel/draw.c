@@ -2,7 +2,8 @@
 /*
  * The diagram: a cell of three characters a square, the middle one for who stands there, the
  * outer ones for the ground and for what is the matter with the unit; below it the state of the
- * turn, losses, and who is off line. 79 columns, whatever happens.
+ * turn, losses, and who is off line. It is 79 columns wide and has no braces, so that it can be
+ * pasted into a comment of a log.
  */
 #include "games/kriegspiel/army.h"
 
@@ -21,16 +22,16 @@ static const struct cell cells[2][GROUNDS] = {
         [MOUNTAIN] = {'^', '^', '^'},
         [PASS_GROUND] = {'=', '=', '='},
         [FORT] = {'[', ' ', ']'},
-        [ARSENAL] = {'{', '*', '}'},
-        [RUIN_GROUND] = {'}', '#', '{'},
+        [ARSENAL] = {'(', '*', ')'},
+        [RUIN_GROUND] = {')', '#', '('},
     },
     {
         [PLAIN] = {' ', 0xB7, ' '},
         [MOUNTAIN] = {0x25B2, 0x25B2, 0x25B2},    /* triangles */
         [PASS_GROUND] = {0x2550, 0x2550, 0x2550}, /* double lines */
         [FORT] = {'[', ' ', ']'},
-        [ARSENAL] = {'{', 0x2605, '}'},     /* a star */
-        [RUIN_GROUND] = {'}', 0x2606, '{'}, /* a hollow one */
+        [ARSENAL] = {'(', 0x2605, ')'},     /* a star */
+        [RUIN_GROUND] = {')', 0x2606, '('}, /* a hollow one */
     },
 };
 
@@ -39,14 +40,14 @@ enum { SIGN_MOVED = '>', SIGN_LEFT = ':', SIGN_LOST = '%', SIGN_OFF_LINE = '?', 
 static const char *const legend[] = {
     "North is written I C A W R X, South i c a w r x:",
     "I infantry  C cavalry  A cannon  W swift cannon  R relay  X swift relay",
-    "{*} arsenal  }#{ destroyed  [ ] fort  === pass  ^^^ mountain",
+    "(*) arsenal  )#( destroyed  [ ] fort  === pass  ^^^ mountain",
     "I? off line  I! must retreat   last turn: >I came  : left  % lost",
 };
 
 static const char *const rich_legend[] = {
     "North is written I C A W R X, South i c a w r x:",
     "I infantry  C cavalry  A cannon  W swift cannon  R relay  X swift relay",
-    "{★} arsenal  }☆{ destroyed  [ ] fort  ═══ pass  ▲▲▲ mountain",
+    "(★) arsenal  )☆( destroyed  [ ] fort  ═══ pass  ▲▲▲ mountain",
     "I? off line  I! must retreat   last turn: >I came  : left  % lost",
 };
 
@@ -226,9 +227,9 @@ static void say_setup(struct canvas *canvas, const struct ks_state *state)
 static void say_turn(struct canvas *canvas, const struct ks_state *state)
 {
     static const char *const attack[] = {
-        [ATTACK_OPEN] = "the attack is open",
-        [ATTACK_MADE] = "the attack is made",
-        [ATTACK_WAS_ARSENAL] = "an arsenal destroyed instead of an attack",
+        [ATTACK_OPEN] = "no attack yet",
+        [ATTACK_MADE] = "attack made",
+        [ATTACK_WAS_ARSENAL] = "an arsenal destroyed, so no attack",
     };
     const char *side = ks_side_title[state->side];
 
@@ -273,7 +274,7 @@ static void say_last_turn(struct canvas *canvas, const struct ks_state *state,
 {
     struct list list;
 
-    list_begin(&list, "Last turn:");
+    list_begin(&list, state->phase == PHASE_TURN ? "In this turn:" : "Last turn:");
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             square_t was = before->at[side][unit];

@@ -228,7 +228,7 @@ static struct ruling paint_reach(struct canvas *canvas, const struct setting *se
         return ks_refuse(RULE_NO_UNIT, WHOLE_ITEM, ARGS(from));
     const char *why = why_it_stays(setting, state, side, unit);
     text_borrow(&text, words, sizeof words);
-    mark_cell(canvas, from, '(', ')');
+    mark_cell(canvas, from, '>', '<');
     for (int row = 0; !why && row < ROWS; row++)
         for (int column = 0; column < COLUMNS; column++) {
             square_t to = square_at(row, column);

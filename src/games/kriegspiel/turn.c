@@ -156,7 +156,8 @@ static struct ruling all_are_placed(const struct ks_state *state, int side)
     }
     if (missing == NOBODY)
         return legal;
-    return ks_refuse(RULE_SETUP_SHORT, WHOLE_ITEM, ARGS(side, (int)ks_kind(missing), placed, UNITS));
+    return ks_refuse(RULE_SETUP_SHORT, WHOLE_ITEM,
+                     ARGS(side, (int)ks_kind(missing), placed, UNITS));
 }
 
 /* K15: an enemy combat unit on an arsenal has destroyed it. */
