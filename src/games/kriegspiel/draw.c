@@ -272,9 +272,11 @@ static void say_where_we_are(struct canvas *canvas, const struct setting *settin
 static void say_last_turn(struct canvas *canvas, const struct ks_state *state,
                           const struct ks_state *before)
 {
+    bool goes_on = state->phase == PHASE_TURN && before->number == state->number &&
+                   before->side == state->side;
     struct list list;
 
-    list_begin(&list, state->phase == PHASE_TURN ? "In this turn:" : "Last turn:");
+    list_begin(&list, goes_on ? "In this turn:" : "Last turn:");
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             square_t was = before->at[side][unit];
