@@ -106,7 +106,6 @@ static void put_turn(struct text *out, const struct replay *replay)
 /* "46.south.4: turn 46 south goes on; 47 north may follow" */
 static void put_standing(struct text *out, const struct replay *replay)
 {
-
     moment_write(out, replay);
     text_puts(out, ": ");
     if (replay->ended.over && replay->ended.how != ENDS_UNFINISHED) {
