@@ -257,7 +257,7 @@ static void put_prospect(struct text *out, const struct replay *replay)
 {
     size_t before = out->len;
 
-    text_puts(out, ", ");
+    text_puts(out, "; ");
     size_t gap = out->len;
     prospect_write(out, replay);
     if (out->len == gap)

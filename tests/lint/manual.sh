@@ -70,5 +70,14 @@ section '.SH EXIT STATUS' | sed -n 's/^\.B \([0-9]*\)$/\1/p' >"$work/statuses-in
 compare "the exit statuses" statuses-in-code statuses-in-help
 compare "the exit statuses" statuses-in-code statuses-in-manual
 
+# What groff has to say of the manual, where it is installed.
+if command -v groff >/dev/null; then
+    groff -man -ww -z "$manual" 2>"$work/warnings" || bad=1
+    if [ -s "$work/warnings" ]; then
+        cat "$work/warnings"
+        bad=1
+    fi
+fi
+
 awk 'length > 80 {print "help longer than 80 columns: " $0; bad = 1} END {exit bad}' "$work/help" || bad=1
 exit $bad
