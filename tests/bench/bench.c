@@ -11,6 +11,7 @@
 #include "base/bug.h"
 #include "games/list.h"
 #include "referee/replay.h"
+#include "support/allocations.h"
 #include "support/files.h"
 #include "support/long_log.h"
 
@@ -20,34 +21,6 @@
 #include <time.h>
 
 enum { LOG_MAX = 8 << 20, ACTIONS = 10000, ROUNDS = 5, LOOP = 10000000 };
-
-static unsigned long allocations;
-
-/* The C library's own, counted: what foreign libraries allocate comes by here too. */
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *old, size_t size);
-void *malloc(size_t size);
-void *calloc(size_t count, size_t size);
-void *realloc(void *old, size_t size);
-
-void *malloc(size_t size)
-{
-    allocations++;
-    return __libc_malloc(size);
-}
-
-void *calloc(size_t count, size_t size)
-{
-    allocations++;
-    return __libc_calloc(count, size);
-}
-
-void *realloc(void *old, size_t size)
-{
-    allocations++;
-    return __libc_realloc(old, size);
-}
 
 static double now(void)
 {
@@ -124,10 +97,10 @@ static double best_of(void (*task)(struct referee *, struct span), struct refere
 
 static unsigned long allocated_by(struct referee *referee, struct span text)
 {
-    unsigned long before = allocations;
+    unsigned long before = allocations();
 
     check(referee, text);
-    return allocations - before;
+    return allocations() - before;
 }
 
 /* The beginning of a log of GAME: its first example. False if it has none. */
