@@ -80,7 +80,7 @@ static bool next_start(const struct game *const *game, struct span *start)
 static void long_logs_allocate_as_often_as_short_ones(void **state)
 {
     (void)state;
-    struct span start;
+    struct span start = {0};
 
     if (!allocations_are_counted())
         skip();
@@ -121,7 +121,7 @@ static void memory_grows_with_the_game_not_with_the_file(void **state)
     (void)state;
     const char *const command[] = {getenv("UMPIRE"), "check", "--quiet", "-", NULL};
     struct referee referee;
-    struct span start;
+    struct span start = {0};
     struct text log;
     struct text stream;
     double ms;
@@ -149,7 +149,7 @@ static void starting_takes_no_time(void **state)
     (void)state;
     const char *const nothing[] = {"/bin/true", NULL};
     const char *const command[] = {getenv("UMPIRE"), "check", "--quiet", "-", NULL};
-    struct span log;
+    struct span log = {0};
     double more = 1e9;
 
     if (!allocations_are_counted() || !command[0] || !next_start(games_list, &log))
