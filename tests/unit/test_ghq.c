@@ -599,6 +599,120 @@ static void the_second_recorded_game_is_refused_at_turn_12(void **context)
     close_table(&table);
 }
 
+/* ---- from one notation into the other ------------------------------------------------------- */
+
+/* Items of a record, parted by blanks: what is written is read as what it was. */
+static void a_record_is_written_and_read_back_in_either_notation(void **context)
+{
+    struct table theirs = open_table("playghq", PLAYGHQ);
+    struct table ours = open_table("playghq", OURS);
+    char line[256];
+    char action[64];
+    struct text text;
+    struct ghq_move move;
+    struct ghq_move again;
+
+    (void)context;
+    for (unsigned i = 0; first_game[i]; i++) {
+        struct head head = {(int)i / 2 + 1, i % 2 ? 0 : 1, NO_PHASE};
+        begin(&theirs, head.number, head.side);
+        text_borrow(&text, line, sizeof line);
+        for (const char *at = first_game[i]; *at; at += strspn(at, " ")) {
+            struct span item = {at, strcspn(at, " ")};
+            at += item.len;
+            must_be_legal(&theirs, read_action(&theirs, item, &move), item);
+            /* into ours and back */
+            struct text words;
+            text_borrow(&words, action, sizeof action);
+            ours.state = theirs.state;
+            ours.notation->write(&words, &ours.setting, &ours.state, &move);
+            if (move.action == SKIP) {
+                assert_int_equal(words.len, 0);
+            } else {
+                must_be_legal(&ours, read_action(&ours, text_span(&words), &again), item);
+                assert_int_equal(again.action, move.action);
+                theirs.notation->write(&text, &theirs.setting, &theirs.state, &again);
+                text_putc(&text, ' ');
+            }
+            must_be_legal(&theirs, game->judge(&theirs.setting, &theirs.state, &move), item);
+            game->apply(&theirs.state, &theirs.setting, &move);
+        }
+        theirs.state.passed = false; /* as if it had been read in ours */
+        theirs.notation->write_turn_end(&text, &theirs.setting, &theirs.state);
+        struct span written = span_trim(text_span(&text));
+        assert_true(span_equal(written, span_of(first_game[i])));
+        game->end_turn(&theirs.state, &theirs.setting);
+    }
+    close_table(&theirs);
+    close_table(&ours);
+}
+
+static void expect_item(struct table *table, const char *words)
+{
+    struct capture capture;
+    char buffer[64];
+    struct text text;
+    struct span span = span_of(words);
+
+    assert_int_equal(grammar_match(table->grammar, table->matcher, ENTRY_PLAY, span, 0, &capture),
+                     MATCH_FOUND);
+    assert_int_equal(capture.whole.len, span.len);
+    struct item item = table->notation->classify(&table->setting, &table->state, &capture);
+    assert_true(item.is_head || item.ending != ENDS_NOT);
+    text_borrow(&text, buffer, sizeof buffer);
+    table->notation->write_item(&text, &table->setting, &table->state, &item);
+    assert_string_equal(buffer, words);
+}
+
+static void heads_and_results_are_written_and_read_back(void **context)
+{
+    static const char *const items[] = {
+        "1.", "2.", "41.", "1-0 {[%sts resign]}", "0-1 {[%sts resign]}", "0-1 {[%sts timeout]}",
+        "1/2-1/2", "1-0", "0-1", "1/2-1/2 {[%sts cancelled]}", "*",
+    };
+    struct table table = open_table("playghq", PLAYGHQ);
+
+    (void)context;
+    for (size_t i = 0; i < sizeof items / sizeof items[0]; i++)
+        expect_item(&table, items[i]);
+    close_table(&table);
+
+    table = open_fen("8/8/8/3qI3/8/4I3/8/7Q - - r", "playghq", PLAYGHQ);
+    act_all(&table, "e3d4xd5");
+    expect_item(&table, "1-0 {[%sts hq-capture]}");
+    close_table(&table);
+
+    table = open_fen("8/8/8/3q4/8/4I3/8/7Q - - b", "playghq", PLAYGHQ);
+    expect_item(&table, "1."); /* the side to move in a FEN has the odd numbers */
+    act_all(&table, "skip");
+    end_turn(&table);
+    act_all(&table, "skip");
+    expect_item(&table, "1/2-1/2 {[%sts double-skip]}");
+    close_table(&table);
+}
+
+static void what_playghq_cannot_say_is_refused(void **context)
+{
+    struct table table = open_table("", OURS);
+    const struct notation *playghq = &game->notations[PLAYGHQ];
+    struct ghq_move move;
+
+    (void)context;
+    read_action(&table, span_of("+R d1 NE"), &move);
+    struct ruling ruling = playghq->can_say(&table.setting, &table.state, &move);
+    assert_string_equal(game->rules[ruling.rule].name, "CANNOT_SAY_FACING");
+    read_action(&table, span_of("+R d1"), &move);
+    assert_int_equal(playghq->can_say(&table.setting, &table.state, &move).finding, LEGAL);
+    close_table(&table);
+}
+
+static void a_position_under_fire_in_two_ways_is_no_choice_of_its_own(void **context)
+{
+    (void)context;
+    try_fen("h←4r↘r←1/5iI1/2I1T↘I2/i4i2/2R→3i1/1I3I2/3H↓3R↑/R↓1I3iI - - r", "", "take g4 f5",
+            "NOT_WHOLE");
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -608,6 +722,10 @@ int main(void)
         cmocka_unit_test(actions_from_the_start_are_as_many_as_published),
         cmocka_unit_test(the_first_recorded_game_is_legal_to_its_end),
         cmocka_unit_test(the_second_recorded_game_is_refused_at_turn_12),
+        cmocka_unit_test(a_record_is_written_and_read_back_in_either_notation),
+        cmocka_unit_test(heads_and_results_are_written_and_read_back),
+        cmocka_unit_test(what_playghq_cannot_say_is_refused),
+        cmocka_unit_test(a_position_under_fire_in_two_ways_is_no_choice_of_its_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
