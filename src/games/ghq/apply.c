@@ -68,10 +68,11 @@ static void apply_take(struct ghq_state *state, const struct setting *setting,
     uint64_t set;
 
     state->named |= move->take;
-    if (!state->settled) {
+    if (state->settled) /* all is taken already, but for what is let stand */
+        set = move->take & state->men[other(state->mover)];
+    else
         ghq_start_name(setting, state, move->take, &set);
-        ghq_start_carry_out(state, set);
-    }
+    ghq_start_carry_out(state, set);
 }
 
 /* What an action that comes without `take` brings with it. */

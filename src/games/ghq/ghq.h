@@ -110,7 +110,7 @@ struct ghq_state {
     int8_t began;              /* seat that began the game: numbers rise when it moves again */
     int8_t winner;             /* seat that has taken the other's HQ, or NOBODY */
     uint8_t actions;           /* made in this turn */
-    uint8_t settled;           /* the captures at the start of this turn have been made */
+    uint8_t settled;           /* the captures at the start of this turn, if any, are made */
     uint8_t passed;            /* the turn was ended by pass or skip */
     uint8_t idle;              /* whole turns without an action, in succession */
     uint8_t hq_fell;           /* square where it was taken */

@@ -87,7 +87,7 @@ static struct ruling can_reserve(const struct ghq_state *state, const struct ghq
 
 static struct ruling can_take(const struct ghq_state *state, const struct ghq_move *move)
 {
-    uint64_t there = state->settled ? state->taken : state->men[other(state->mover)];
+    uint64_t there = state->men[other(state->mover)] | state->taken;
 
     if (move->take & ~there)
         return refuse(RULE_NOTHING_TO_TAKE, FIELD_TAKEN, lowest(move->take & ~there), 0);
@@ -187,8 +187,11 @@ static struct ruling judge_take(const struct setting *setting, const struct ghq_
     if (move->take & state->named)
         return refuse(RULE_NAMED_TWICE, FIELD_TAKEN, lowest(move->take & state->named), 0);
     struct ruling ruling = can_take(state, move);
-    if (ruling.finding != LEGAL || state->settled)
+    if (ruling.finding != LEGAL)
         return ruling;
+    if (state->settled)
+        return move->take & ~state->taken ? why_not_taken(state, lowest(move->take & ~state->taken))
+                                          : legal;
     for (uint64_t rest = move->take; rest;) { /* each by itself first: that is easier to explain */
         int square = next_square(&rest);
         if (ghq_start_name(setting, state, bit(square), &set) == NAMES_NONE)

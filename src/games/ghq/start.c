@@ -229,7 +229,7 @@ void ghq_start_each(const struct setting *setting, const struct ghq_state *state
 void ghq_start_carry_out(struct ghq_state *state, uint64_t set)
 {
     state->settled = true;
-    state->taken = set;
+    state->taken |= set;
     while (set) {
         int square = next_square(&set);
         if (piece_unit(state->board[square]) == HQ) {

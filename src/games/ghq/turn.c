@@ -74,7 +74,6 @@ void ghq_end_turn(void *state, const struct setting *setting)
 {
     struct ghq_state *now = state;
 
-    (void)setting;
     if (now->number == 0) { /* the setup is complete; the next head says who begins */
         now->number = ANY;
         now->mover = ANY;
@@ -87,8 +86,8 @@ void ghq_end_turn(void *state, const struct setting *setting)
     now->taken = 0;
     now->named = 0;
     now->actions = 0;
-    now->settled = false;
     now->passed = false;
+    now->settled = !ghq_start_find(setting, now).set; /* most turns begin with no capture */
 }
 
 /* G1, stuck=draw: the mover has nothing to do, not even after the captures of this turn. */
