@@ -66,8 +66,7 @@ static void begin(struct table *table, int number, int side)
 static struct table open_fen(const char *fen, const char *options, enum notation_number notation)
 {
     struct table table = open_table(options, notation);
-    struct ruling ruling =
-        game->tag(&table.state, &table.setting, span_of("FEN"), span_of(fen));
+    struct ruling ruling = game->tag(&table.state, &table.setting, span_of("FEN"), span_of(fen));
 
     if (ruling.finding != LEGAL)
         fail_msg("%s: %s", fen, game->rules[ruling.rule].name);
@@ -416,8 +415,8 @@ static void actions_from_the_start_are_as_many_as_published(void **context)
     static const size_t positions[] = {0, 63, 1795, 30758};
     struct table table = open_table("playghq", OURS);
     struct positions met[4] = {{NULL, 0, 0}};
-    struct count_sink counting = {.sink = {count_move}, .setting = &table.setting,
-                                  .positions = met};
+    struct count_sink counting = {
+        .sink = {count_move}, .setting = &table.setting, .positions = met};
 
     (void)context;
     begin(&table, 1, 1);
@@ -594,8 +593,9 @@ static void the_second_recorded_game_is_refused_at_turn_12(void **context)
         end_turn(&table);
     }
     begin(&table, 6, 0);
-    expect_message(&table, "d5b5↓",
-                   "c5 is under fire from the artillery on c3 facing N; no piece may move through it");
+    expect_message(
+        &table, "d5b5↓",
+        "c5 is under fire from the artillery on c3 facing N; no piece may move through it");
     close_table(&table);
 }
 
@@ -667,8 +667,17 @@ static void expect_item(struct table *table, const char *words)
 static void heads_and_results_are_written_and_read_back(void **context)
 {
     static const char *const items[] = {
-        "1.", "2.", "41.", "1-0 {[%sts resign]}", "0-1 {[%sts resign]}", "0-1 {[%sts timeout]}",
-        "1/2-1/2", "1-0", "0-1", "1/2-1/2 {[%sts cancelled]}", "*",
+        "1.",
+        "2.",
+        "41.",
+        "1-0 {[%sts resign]}",
+        "0-1 {[%sts resign]}",
+        "0-1 {[%sts timeout]}",
+        "1/2-1/2",
+        "1-0",
+        "0-1",
+        "1/2-1/2 {[%sts cancelled]}",
+        "*",
     };
     struct table table = open_table("playghq", PLAYGHQ);
 

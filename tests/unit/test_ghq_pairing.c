@@ -76,8 +76,7 @@ static bool in_front(const struct ghq_state *state, int prey, int own)
 {
     piece_t piece = state->board[prey];
 
-    return unit_is_artillery(piece_unit(piece)) &&
-           step(bit(prey), piece_facing(piece)) == bit(own);
+    return unit_is_artillery(piece_unit(piece)) && step(bit(prey), piece_facing(piece)) == bit(own);
 }
 
 static void add_set(struct family *family, uint64_t set)
@@ -149,7 +148,8 @@ static void find_family(struct family *family, const struct ghq_state *state)
 /* Crowds of both sides in a corner of the board, dense enough to touch. */
 static void random_crowd(struct ghq_state *state, uint64_t *seed)
 {
-    unsigned left[SEATS] = {3 + (unsigned)(random_next(seed) % 5), 3 + (unsigned)(random_next(seed) % 5)};
+    unsigned left[SEATS] = {3 + (unsigned)(random_next(seed) % 5),
+                            3 + (unsigned)(random_next(seed) % 5)};
     unsigned guns = (unsigned)(random_next(seed) % 4);
     bool hq = random_next(seed) % 2;
     unsigned width = 3 + (unsigned)(random_next(seed) % 3);
@@ -313,8 +313,7 @@ static void captures_on_arrival_are_those_of_brute_force(void **context)
         random_crowd(&state, &seed);
         int square = (int)(random_next(&seed) % SQUARES);
         if (state.board[square] == EMPTY)
-            assert_true(ghq_prey(&state, BOTTOM, NO_SQUARE, square) ==
-                        prey_slowly(&state, square));
+            assert_true(ghq_prey(&state, BOTTOM, NO_SQUARE, square) == prey_slowly(&state, square));
     }
 }
 

@@ -94,8 +94,7 @@ static void judge_one(struct trial *trial, struct ghq_move move)
 
     memcpy(&before, trial->state, sizeof before);
     bool possible = game->possible(trial->setting, trial->state, &move).finding == LEGAL;
-    bool accepted =
-        possible && game->judge(trial->setting, trial->state, &move).finding == LEGAL;
+    bool accepted = possible && game->judge(trial->setting, trial->state, &move).finding == LEGAL;
     assert_memory_equal(&before, trial->state, sizeof before);
     if (possible && !accepted)
         let_stand(trial, &move);
@@ -142,8 +141,11 @@ static void judge_variants(struct trial *trial, struct ghq_move move)
         judge_captures(trial, move);
 }
 
-static const struct ghq_move no_move = {.unit = NO_UNIT, .from = NO_SQUARE, .to = NO_SQUARE,
-                                        .facing = NO_FACING, .capture = NO_SQUARE,
+static const struct ghq_move no_move = {.unit = NO_UNIT,
+                                        .from = NO_SQUARE,
+                                        .to = NO_SQUARE,
+                                        .facing = NO_FACING,
+                                        .capture = NO_SQUARE,
                                         .engages = NO_SQUARE};
 
 static void judge_moves_from(struct trial *trial, int from)
@@ -226,8 +228,8 @@ static struct reader_of open_reader(int notation)
     struct reader_of reader = {.notation = &game->notations[notation]};
     struct note note;
 
-    reader.grammar = grammar_compile(span_of(reader.notation->grammar),
-                                     &reader.notation->vocabulary, &note);
+    reader.grammar =
+        grammar_compile(span_of(reader.notation->grammar), &reader.notation->vocabulary, &note);
     assert_non_null(reader.grammar);
     grammar_translate(reader.grammar);
     reader.matcher = matcher_new(true);
@@ -253,9 +255,9 @@ static void write_and_read(const struct reader_of *reader, const struct trial *t
         return;
     text_borrow(&text, buffer, sizeof buffer);
     reader->notation->write(&text, trial->setting, trial->state, move);
-    assert_int_equal(grammar_match(reader->grammar, reader->matcher, ENTRY_PLAY, text_span(&text),
-                                   0, &capture),
-                     MATCH_FOUND);
+    assert_int_equal(
+        grammar_match(reader->grammar, reader->matcher, ENTRY_PLAY, text_span(&text), 0, &capture),
+        MATCH_FOUND);
     assert_int_equal(capture.whole.len, text.len);
     struct ruling ruling = reader->notation->read(&again, trial->setting, trial->state, &capture);
     assert_int_equal(ruling.finding, LEGAL);
@@ -287,7 +289,8 @@ static void random_position(struct ghq_state *state, uint64_t *seed)
                     ghq_put(state, square,
                             piece((enum unit)unit, (enum seat)seat,
                                   unit_is_artillery((enum unit)unit)
-                                      ? (unsigned)random_next(seed) % 8 : N));
+                                      ? (unsigned)random_next(seed) % 8
+                                      : N));
                 else if (unit != HQ && random_next(seed) % 2)
                     state->reserve[seat][unit]++;
             }
@@ -313,8 +316,7 @@ static void play(const char *options, uint64_t *seed, unsigned steps, unsigned e
         if (game->outcome(&setting, &state).over)
             continue;
         list_moves(&list, &setting, &state);
-        struct trial trial = {&setting, &state, ghq_after_start(&setting, &state, &room), &list,
-                              0};
+        struct trial trial = {&setting, &state, ghq_after_start(&setting, &state, &room), &list, 0};
         if (i % every == 0) {
             judge_everything(&trial);
             judge_takes(&trial);
@@ -363,8 +365,7 @@ static void positions_are_written_and_read_back(void **context)
         random_position(&state, &seed);
         text_borrow(&text, fen, sizeof fen);
         game->forms[0].write(&text, &setting, &state);
-        struct ruling ruling =
-            game->tag(&again, &setting, span_of("FEN"), text_span(&text));
+        struct ruling ruling = game->tag(&again, &setting, span_of("FEN"), text_span(&text));
         assert_int_equal(ruling.finding, LEGAL);
         assert_memory_equal(again.board, state.board, sizeof state.board);
         assert_memory_equal(again.reserve, state.reserve, sizeof state.reserve);

@@ -113,8 +113,8 @@ void ghq_advise(const struct setting *setting, const void *state, const void *mo
                 struct ruling ruling, struct advice_sink *sink)
 {
     static const struct ghq_move none = {.action = PASS};
-    struct advice advice = {.sink = sink, .setting = setting, .state = state,
-                            .about = move ? move : &none};
+    struct advice advice = {
+        .sink = sink, .setting = setting, .state = state, .about = move ? move : &none};
 
     for (size_t i = 0; i < sizeof advices / sizeof advices[0]; i++)
         if (advices[i].rule == ruling.rule) {

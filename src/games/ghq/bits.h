@@ -47,7 +47,7 @@ static inline uint64_t step(uint64_t set, enum facing facing)
         int left;
         int right;
     } way[FACINGS] = {
-        [N] = {~UINT64_C(0), 8, 0}, [NE] = {~FILE_H, 9, 0}, [E] = {~FILE_H, 1, 0},
+        [N] = {~UINT64_C(0), 8, 0}, [NE] = {~FILE_H, 9, 0},     [E] = {~FILE_H, 1, 0},
         [SE] = {~FILE_H, 0, 7},     [S] = {~UINT64_C(0), 0, 8}, [SW] = {~FILE_A, 0, 9},
         [W] = {~FILE_A, 0, 1},      [NW] = {~FILE_A, 7, 0},
     };

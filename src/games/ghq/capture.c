@@ -50,7 +50,7 @@ int ghq_captured(const struct setting *setting, const struct ghq_state *state,
         return move->capture;
     if (setting->choice[CAPTURE] == OPTIONAL || !unit_is_infantry((enum unit)move->unit))
         return NO_SQUARE;
-    uint64_t prey = ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE,
-                             move->to);
+    uint64_t prey =
+        ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE, move->to);
     return count(prey) == 1 ? lowest(prey) : NO_SQUARE;
 }

@@ -40,12 +40,11 @@ static struct ruling place_piece(struct ghq_state *state, struct span *text, int
     size_t arrow = ghq_arrow_at(*text, &facing);
     text->at += arrow;
     text->len -= arrow;
-    if (ghq_pieces(state, seat) == PIECES_A_SIDE ||
-        (unit == HQ && ghq_lost(state, seat, HQ) == 0))
+    if (ghq_pieces(state, seat) == PIECES_A_SIDE || (unit == HQ && ghq_lost(state, seat, HQ) == 0))
         return refuse_tag(RULE_FEN_TOO_MANY, seat, 0);
-    ghq_put(state, square,
-            piece((enum unit)unit, seat,
-                  unit_is_artillery((enum unit)unit) ? (unsigned)facing : N));
+    ghq_put(
+        state, square,
+        piece((enum unit)unit, seat, unit_is_artillery((enum unit)unit) ? (unsigned)facing : N));
     return legal;
 }
 

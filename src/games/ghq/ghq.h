@@ -46,13 +46,24 @@ struct kind {
 extern const struct kind ghq_kinds[UNITS];
 
 /* The options, in the order of the table in define.c; values in the order written there. */
-enum { ACTIONS, STUCK, START, DEPLOY_UNDER_FIRE, DEPLOY_FACING, CAPTURE, ENGAGED, DROP,
-       DOUBLE_SKIP, BOTTOM_SIDE, CHOICES };
+enum {
+    ACTIONS,
+    STUCK,
+    START,
+    DEPLOY_UNDER_FIRE,
+    DEPLOY_FACING,
+    CAPTURE,
+    ENGAGED,
+    DROP,
+    DOUBLE_SKIP,
+    BOTTOM_SIDE,
+    CHOICES
+};
 enum { ACTIONS_3, ACTIONS_1_3, ACTIONS_0_3 };
 enum { STUCK_PASS, STUCK_DRAW };
 enum { BOMBARDMENT_FIRST, TOGETHER };
-enum { ALLOWED, BARRED };   /* deploy-under-fire */
-enum { FREE, FORWARD };     /* deploy-facing */
+enum { ALLOWED, BARRED }; /* deploy-under-fire */
+enum { FREE, FORWARD };   /* deploy-facing */
 enum { COMPULSORY, OPTIONAL };
 enum { ADJACENT, PAIRED };
 enum { DROP_BARRED, DROP_ALLOWED };
@@ -93,27 +104,27 @@ static inline bool unit_is_artillery(enum unit unit)
 }
 
 struct ghq_state {
-    uint64_t acted;            /* pieces that have acted in this turn */
-    uint64_t taken;            /* squares of what was taken at the start of this turn */
-    uint64_t named;            /* those of them that the log has named */
+    uint64_t acted; /* pieces that have acted in this turn */
+    uint64_t taken; /* squares of what was taken at the start of this turn */
+    uint64_t named; /* those of them that the log has named */
     piece_t board[SQUARES];
     uint8_t reserve[SEATS][UNITS];
 
     /* All that follows down to fire can be computed from the board; see audit. */
     uint64_t men[SEATS];
-    uint64_t infantry;         /* all three kinds, of both sides */
+    uint64_t infantry; /* all three kinds, of both sides */
     uint64_t artillery;
-    uint64_t fire[SEATS];      /* squares that the artillery of a seat bombards */
+    uint64_t fire[SEATS]; /* squares that the artillery of a seat bombards */
 
-    int32_t number;            /* of the turn; 0 in setup, ANY where the log may choose */
-    int8_t mover;              /* seat whose turn it is; ANY before the first head of a position */
-    int8_t began;              /* seat that began the game: numbers rise when it moves again */
-    int8_t winner;             /* seat that has taken the other's HQ, or NOBODY */
-    uint8_t actions;           /* made in this turn */
-    uint8_t settled;           /* the captures at the start of this turn, if any, are made */
-    uint8_t passed;            /* the turn was ended by pass or skip */
-    uint8_t idle;              /* whole turns without an action, in succession */
-    uint8_t hq_fell;           /* square where it was taken */
+    int32_t number;  /* of the turn; 0 in setup, ANY where the log may choose */
+    int8_t mover;    /* seat whose turn it is; ANY before the first head of a position */
+    int8_t began;    /* seat that began the game: numbers rise when it moves again */
+    int8_t winner;   /* seat that has taken the other's HQ, or NOBODY */
+    uint8_t actions; /* made in this turn */
+    uint8_t settled; /* the captures at the start of this turn, if any, are made */
+    uint8_t passed;  /* the turn was ended by pass or skip */
+    uint8_t idle;    /* whole turns without an action, in succession */
+    uint8_t hq_fell; /* square where it was taken */
 };
 
 enum action { DEPLOY, MOVE, ROTATE, TAKE, PASS, SKIP, PLACE, RESERVE };
@@ -122,18 +133,18 @@ enum action { DEPLOY, MOVE, ROTATE, TAKE, PASS, SKIP, PLACE, RESERVE };
 enum cause { CAUSE_UNSAID, CAUSE_SAID };
 
 struct ghq_move {
-    uint64_t take;             /* TAKE: squares named */
-    uint64_t by_fire;          /* TAKE: those said to be taken by bombardment */
-    uint8_t action;            /* enum action */
-    uint8_t unit;              /* of the piece, as written or found; NO_UNIT for TAKE, PASS, SKIP */
-    uint8_t from;              /* MOVE, ROTATE */
-    uint8_t to;                /* MOVE, DEPLOY, PLACE */
-    uint8_t facing;            /* of artillery, after the action; NO_FACING for all others */
-    uint8_t capture;           /* square written after x, or NO_SQUARE */
-    uint8_t engages;           /* square claimed to be engaged, or NO_SQUARE */
-    uint8_t cause;             /* enum cause */
-    uint8_t seat;              /* PLACE, RESERVE: whose */
-    uint8_t reserve[UNITS];    /* RESERVE: how many of each */
+    uint64_t take;          /* TAKE: squares named */
+    uint64_t by_fire;       /* TAKE: those said to be taken by bombardment */
+    uint8_t action;         /* enum action */
+    uint8_t unit;           /* of the piece, as written or found; NO_UNIT for TAKE, PASS, SKIP */
+    uint8_t from;           /* MOVE, ROTATE */
+    uint8_t to;             /* MOVE, DEPLOY, PLACE */
+    uint8_t facing;         /* of artillery, after the action; NO_FACING for all others */
+    uint8_t capture;        /* square written after x, or NO_SQUARE */
+    uint8_t engages;        /* square claimed to be engaged, or NO_SQUARE */
+    uint8_t cause;          /* enum cause */
+    uint8_t seat;           /* PLACE, RESERVE: whose */
+    uint8_t reserve[UNITS]; /* RESERVE: how many of each */
 };
 
 static_assert(sizeof(struct ghq_state) <= 192, "a state is copied for every action");
@@ -147,8 +158,18 @@ enum rule_number {
 };
 
 /* Fields of captures: those that both notations have, then those of ours. */
-enum field { FIELD_UNIT, FIELD_FROM, FIELD_TO, FIELD_FACING, FIELD_CAPTURE, FIELD_TAKEN,
-             SHARED_FIELDS, FIELD_ENGAGES = SHARED_FIELDS, FIELD_LETTERS, FIELD_STANDS };
+enum field {
+    FIELD_UNIT,
+    FIELD_FROM,
+    FIELD_TO,
+    FIELD_FACING,
+    FIELD_CAPTURE,
+    FIELD_TAKEN,
+    SHARED_FIELDS,
+    FIELD_ENGAGES = SHARED_FIELDS,
+    FIELD_LETTERS,
+    FIELD_STANDS
+};
 
 /* ---- who is who ---- */
 
@@ -208,10 +229,10 @@ int ghq_captured(const struct setting *setting, const struct ghq_state *state,
 
 /* What the mover takes before its first action. */
 struct ghq_start {
-    uint64_t fire;  /* taken by bombardment */
-    uint64_t set;   /* one right set, bombardment included */
-    bool choice;    /* there are others */
-    bool takes_hq;  /* every right set has the HQ in it */
+    uint64_t fire; /* taken by bombardment */
+    uint64_t set;  /* one right set, bombardment included */
+    bool choice;   /* there are others */
+    bool takes_hq; /* every right set has the HQ in it */
 };
 
 struct ghq_start ghq_start_find(const struct setting *setting, const struct ghq_state *state);
@@ -292,9 +313,9 @@ void ghq_position(struct text *out, const struct setting *setting, const void *s
 
 /* ---- words.c: letters, squares and facings, in and out ---- */
 
-int ghq_read_square(struct span word);   /* NO_SQUARE if it is none */
-int ghq_read_unit(struct span letter);   /* NO_UNIT */
-int ghq_read_facing(struct span word);   /* letters or an arrow at the start; NO_FACING */
+int ghq_read_square(struct span word); /* NO_SQUARE if it is none */
+int ghq_read_unit(struct span letter); /* NO_UNIT */
+int ghq_read_facing(struct span word); /* letters or an arrow at the start; NO_FACING */
 size_t ghq_arrow_at(struct span text, int *facing); /* bytes of the arrow there, or 0 */
 void ghq_write_square(struct text *out, int square);
 void ghq_write_arrow(struct text *out, int facing);
@@ -321,8 +342,7 @@ struct item ghq_playghq_classify(const struct setting *setting, const void *stat
                                  const struct capture *capture);
 void ghq_playghq_write_item(struct text *out, const struct setting *setting, const void *state,
                             const struct item *item);
-void ghq_playghq_write_turn_end(struct text *out, const struct setting *setting,
-                                const void *state);
+void ghq_playghq_write_turn_end(struct text *out, const struct setting *setting, const void *state);
 struct ruling ghq_playghq_can_say(const struct setting *setting, const void *state,
                                   const void *move);
 

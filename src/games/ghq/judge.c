@@ -37,8 +37,7 @@ static struct ruling unit_is_there(const struct ghq_state *state, const struct g
     return legal;
 }
 
-static struct ruling destination_is_free(const struct ghq_state *state,
-                                         const struct ghq_move *move)
+static struct ruling destination_is_free(const struct ghq_state *state, const struct ghq_move *move)
 {
     piece_t piece = state->board[move->to];
 
@@ -116,14 +115,20 @@ static struct ruling can_deploy(const struct ghq_state *state, const struct ghq_
 static struct ruling can_be_done(const struct ghq_state *state, const struct ghq_move *move)
 {
     switch ((enum action)move->action) {
-    case DEPLOY: return can_deploy(state, move);
+    case DEPLOY:
+        return can_deploy(state, move);
     case MOVE:
-    case ROTATE: return can_move(state, move);
-    case TAKE: return can_take(state, move);
-    case PLACE: return can_place(state, move);
-    case RESERVE: return can_reserve(state, move);
+    case ROTATE:
+        return can_move(state, move);
+    case TAKE:
+        return can_take(state, move);
+    case PLACE:
+        return can_place(state, move);
+    case RESERVE:
+        return can_reserve(state, move);
     case PASS:
-    case SKIP: break;
+    case SKIP:
+        break;
     }
     return legal;
 }
@@ -146,8 +151,8 @@ static struct ruling why_not_taken(const struct ghq_state *state, int square)
 {
     enum unit unit = piece_unit(state->board[square]);
     uint64_t men = beside(bit(square)) & state->infantry & state->men[state->mover];
-    uint64_t front = unit_is_artillery(unit)
-                         ? step(bit(square), piece_facing(state->board[square])) : 0;
+    uint64_t front =
+        unit_is_artillery(unit) ? step(bit(square), piece_facing(state->board[square])) : 0;
 
     if (unit == HQ)
         return refuse(RULE_NOT_TAKEN_HQ, FIELD_TAKEN, square, unit);
@@ -159,8 +164,8 @@ static struct ruling why_not_taken(const struct ghq_state *state, int square)
 }
 
 /* What is under fire is taken by bombardment, unless infantry takes at the same time. */
-static struct ruling causes_are_right(const struct setting *setting,
-                                      const struct ghq_state *state, const struct ghq_move *move)
+static struct ruling causes_are_right(const struct setting *setting, const struct ghq_state *state,
+                                      const struct ghq_move *move)
 {
     uint64_t fire = state->fire[state->mover];
     uint64_t not_fire = move->by_fire & ~fire;
@@ -201,9 +206,12 @@ static struct ruling judge_take(const struct setting *setting, const struct ghq_
     if (ruling.finding != LEGAL)
         return ruling;
     switch (ghq_start_name(setting, state, move->take, &set)) {
-    case NAMES_NONE: return refuse(RULE_NOT_TOGETHER, FIELD_TAKEN, 0, 0);
-    case NAMES_SEVERAL: return refuse(RULE_NOT_WHOLE, FIELD_TAKEN, 0, 0);
-    case NAMES_ONE: break;
+    case NAMES_NONE:
+        return refuse(RULE_NOT_TOGETHER, FIELD_TAKEN, 0, 0);
+    case NAMES_SEVERAL:
+        return refuse(RULE_NOT_WHOLE, FIELD_TAKEN, 0, 0);
+    case NAMES_ONE:
+        break;
     }
     return legal;
 }
@@ -248,12 +256,11 @@ static struct ruling is_within_reach(const struct ghq_state *state, const struct
         return legal;
     if (ghq_kinds[move->unit].moves == 2) {
         *middle = middle_of(move);
-        return *middle == NO_SQUARE
-                   ? refuse(RULE_TOO_FAR_ARMORED, FIELD_TO, move->to, move->unit)
-                   : legal;
+        return *middle == NO_SQUARE ? refuse(RULE_TOO_FAR_ARMORED, FIELD_TO, move->to, move->unit)
+                                    : legal;
     }
-    return refuse(move->unit == AIRBORNE_INFANTRY ? RULE_NO_DROP : RULE_TOO_FAR, FIELD_TO,
-                  move->to, move->unit);
+    return refuse(move->unit == AIRBORNE_INFANTRY ? RULE_NO_DROP : RULE_TOO_FAR, FIELD_TO, move->to,
+                  move->unit);
 }
 
 static struct ruling way_is_free(const struct ghq_state *state, int middle)
@@ -316,13 +323,13 @@ static struct ruling why_not_captured(const struct ghq_state *state, const struc
     }
     if (piece_unit(piece) == HQ)
         return refuse(RULE_HQ_NOT_HELD, FIELD_CAPTURE, target, 0);
-    return ghq_refuse(ghq_rules, RULE_IN_FRONT, FIELD_CAPTURE, target, move->to,
-                      piece_unit(piece), piece_facing(piece));
+    return ghq_refuse(ghq_rules, RULE_IN_FRONT, FIELD_CAPTURE, target, move->to, piece_unit(piece),
+                      piece_facing(piece));
 }
 
 /* G4, G5: is what is written after x there to be taken, and is a choice missing? */
-static struct ruling capture_is_right(const struct setting *setting,
-                                      const struct ghq_state *state, const struct ghq_move *move)
+static struct ruling capture_is_right(const struct setting *setting, const struct ghq_state *state,
+                                      const struct ghq_move *move)
 {
     bool optional = setting->choice[CAPTURE] == OPTIONAL;
 
@@ -332,8 +339,8 @@ static struct ruling capture_is_right(const struct setting *setting,
                    : refuse(RULE_TAKES_NOTHING, FIELD_CAPTURE, move->capture, move->unit);
     if (move->capture == NO_SQUARE && optional)
         return legal;
-    uint64_t prey = ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE,
-                             move->to);
+    uint64_t prey =
+        ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE, move->to);
     if (move->capture == NO_SQUARE)
         return count(prey) < 2 ? legal
                                : refuse(RULE_CHOOSE_CAPTURE, WHOLE_ITEM, move->to, lowest(prey));
@@ -366,8 +373,8 @@ static struct ruling judge_rotation(const struct ghq_state *state, const struct 
     return legal;
 }
 
-static struct ruling judge_deployment(const struct setting *setting,
-                                      const struct ghq_state *state, const struct ghq_move *move)
+static struct ruling judge_deployment(const struct setting *setting, const struct ghq_state *state,
+                                      const struct ghq_move *move)
 {
     int seat = state->mover;
 

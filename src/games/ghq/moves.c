@@ -16,8 +16,11 @@ struct listing {
     uint64_t close; /* squares beside enemy infantry */
 };
 
-static const struct ghq_move no_move = {.unit = NO_UNIT, .from = NO_SQUARE, .to = NO_SQUARE,
-                                        .facing = NO_FACING, .capture = NO_SQUARE,
+static const struct ghq_move no_move = {.unit = NO_UNIT,
+                                        .from = NO_SQUARE,
+                                        .to = NO_SQUARE,
+                                        .facing = NO_FACING,
+                                        .capture = NO_SQUARE,
                                         .engages = NO_SQUARE};
 
 static bool give(const struct listing *listing, const struct ghq_move *move)
@@ -64,9 +67,9 @@ static bool list_deployment(const struct listing *listing, struct ghq_move move)
 static bool list_deployments(const struct listing *listing)
 {
     const struct ghq_state *state = listing->state;
-    uint64_t open = back_row(state->mover) &
-                    (listing->setting->choice[DEPLOY_UNDER_FIRE] == ALLOWED ? listing->empty
-                                                                            : listing->safe);
+    uint64_t open =
+        back_row(state->mover) &
+        (listing->setting->choice[DEPLOY_UNDER_FIRE] == ALLOWED ? listing->empty : listing->safe);
 
     for (int unit = 0; unit < HQ; unit++) {
         if (!state->reserve[state->mover][unit])
@@ -103,8 +106,7 @@ static uint64_t destinations(const struct listing *listing, int from)
 
     if (ghq_kinds[unit].moves == 2) /* G7 */
         for (int way = N; way < FACINGS; way++)
-            to |= step(step(bit(from), (enum facing)way) & first, (enum facing)way) &
-                  listing->safe;
+            to |= step(step(bit(from), (enum facing)way) & first, (enum facing)way) & listing->safe;
     if (unit == AIRBORNE_INFANTRY && has(back_row(state->mover), from)) { /* G8 */
         bool bound = listing->setting->choice[DROP] == DROP_BARRED &&
                      ghq_bound(listing->setting, state, state->mover, from);

@@ -11,8 +11,8 @@
 
 enum kind_of_item { HEAD, RESULT, TAKES, SKIPS, DEPLOYS, MOVES };
 
-const char *const ghq_playghq_kind_words[] = {"head", "result", "take",
-                                              "skip", "deploy", "move", NULL};
+const char *const ghq_playghq_kind_words[] = {"head",   "result", "take", "skip",
+                                              "deploy", "move",   NULL};
 
 /* The first fields are those of our own notation. */
 const char *const ghq_playghq_field_words[] = {"unit",  "from",   "to",     "facing", "capture",
@@ -96,8 +96,12 @@ struct ruling ghq_playghq_read(void *move, const struct setting *setting, const 
         [TAKES] = TAKE, [SKIPS] = PASS, [DEPLOYS] = DEPLOY, [MOVES] = MOVE};
     const struct ghq_state *now = state;
     struct ghq_move read = {.action = (uint8_t)actions[capture->kind],
-                            .unit = NO_UNIT, .from = NO_SQUARE, .to = NO_SQUARE,
-                            .facing = NO_FACING, .capture = NO_SQUARE, .engages = NO_SQUARE};
+                            .unit = NO_UNIT,
+                            .from = NO_SQUARE,
+                            .to = NO_SQUARE,
+                            .facing = NO_FACING,
+                            .capture = NO_SQUARE,
+                            .engages = NO_SQUARE};
     struct ruling ruling = read_squares(&read, capture);
 
     (void)setting;
@@ -232,11 +236,16 @@ void ghq_playghq_write(struct text *out, const struct setting *setting, const vo
         if (action->facing != NO_FACING)
             ghq_write_arrow(out, action->facing);
         break;
-    case TAKE: write_taken(out, now, action->take); break;
+    case TAKE:
+        write_taken(out, now, action->take);
+        break;
     case PASS:
-    case SKIP: text_puts(out, "skip"); break;
+    case SKIP:
+        text_puts(out, "skip");
+        break;
     case PLACE:
-    case RESERVE: break; /* see ghq_playghq_can_say */
+    case RESERVE:
+        break; /* see ghq_playghq_can_say */
     }
     if (action->action == DEPLOY || action->action == MOVE)
         write_capture(out, ghq_captured(setting, ghq_after_start(setting, now, &room), action));
@@ -258,8 +267,7 @@ struct ruling ghq_playghq_can_say(const struct setting *setting, const void *sta
     return legal;
 }
 
-void ghq_playghq_write_turn_end(struct text *out, const struct setting *setting,
-                                const void *state)
+void ghq_playghq_write_turn_end(struct text *out, const struct setting *setting, const void *state)
 {
     const struct ghq_state *now = state;
 

@@ -7,7 +7,7 @@
 #include "games/ghq/ghq.h"
 
 /* The kinds stand in the order of the table below. */
-const char *const ghq_kind_words[] = {"deploy", "move", "rotate", "take",
+const char *const ghq_kind_words[] = {"deploy", "move",  "rotate",  "take",
                                       "pass",   "place", "reserve", NULL};
 const char *const ghq_field_words[] = {"unit",  "from",    "to",      "facing", "capture",
                                        "taken", "engages", "letters", "stands", NULL};

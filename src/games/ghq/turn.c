@@ -29,8 +29,8 @@ void ghq_begin(void *state, const struct setting *setting, struct head head)
     now->mover = (int8_t)side_seat(setting, head.side);
     if (now->number == 0 || now->began != ANY)
         return;
-    now->began = setting->first == NO_SIDE ? now->mover
-                                           : (int8_t)side_seat(setting, setting->first);
+    now->began =
+        setting->first == NO_SIDE ? now->mover : (int8_t)side_seat(setting, setting->first);
 }
 
 static struct ruling refuse_end(const struct ghq_state *state, enum rule_number rule)
@@ -95,8 +95,7 @@ static bool is_stuck(const struct setting *setting, const struct ghq_state *stat
 {
     struct ghq_state room;
 
-    if (setting->choice[STUCK] == STUCK_PASS || state->mover < 0 || state->actions ||
-        state->passed)
+    if (setting->choice[STUCK] == STUCK_PASS || state->mover < 0 || state->actions || state->passed)
         return false;
     if (!state->settled) {
         struct ghq_start start = ghq_start_find(setting, state);
@@ -113,8 +112,8 @@ struct outcome ghq_outcome(const struct setting *setting, const void *state)
     struct outcome draw = {.over = true, .winner = NO_SIDE};
 
     if (now->winner != NOBODY) /* G10 */
-        return (struct outcome){true, (int8_t)seat_side(setting, now->winner), RULE_HQ_TAKEN,
-                                {now->hq_fell}};
+        return (struct outcome){
+            true, (int8_t)seat_side(setting, now->winner), RULE_HQ_TAKEN, {now->hq_fell}};
     if (skips && setting->choice[DOUBLE_SKIP] == SKIPS_DRAW) { /* G11 */
         draw.rule = RULE_SKIPPED_TWICE;
         return draw;

@@ -60,8 +60,7 @@ static int captured_after_start(const struct setting *setting, const struct ghq_
     return ghq_captured(setting, ghq_after_start(setting, state, &room), move);
 }
 
-void ghq_write(struct text *out, const struct setting *setting, const void *state,
-               const void *move)
+void ghq_write(struct text *out, const struct setting *setting, const void *state, const void *move)
 {
     const struct ghq_state *now = state;
     const struct ghq_move *action = move;
@@ -84,11 +83,20 @@ void ghq_write(struct text *out, const struct setting *setting, const void *stat
         write_unit_at(out, action->unit, action->from);
         write_facing(out, action, NO_FACING);
         break;
-    case TAKE: write_taken(out, action->take); break;
-    case PASS: text_puts(out, "pass"); break;
-    case SKIP: break; /* a turn that is left early just ends */
-    case PLACE: write_placed(out, action); break;
-    case RESERVE: write_reserve(out, action->reserve); break;
+    case TAKE:
+        write_taken(out, action->take);
+        break;
+    case PASS:
+        text_puts(out, "pass");
+        break;
+    case SKIP:
+        break; /* a turn that is left early just ends */
+    case PLACE:
+        write_placed(out, action);
+        break;
+    case RESERVE:
+        write_reserve(out, action->reserve);
+        break;
     }
 }
 
