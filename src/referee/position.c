@@ -2,6 +2,7 @@
 #include "referee/position.h"
 
 #include "base/utf8.h"
+#include "referee/action.h"
 #include "referee/verdict.h"
 
 #include <string.h>
@@ -52,24 +53,26 @@ static bool is_action(const struct replay *replay, const void *state, const stru
     return !item.is_head && item.ending == ENDS_NOT;
 }
 
-/* Read one action of the turn once more, write it and carry it out in STATE. */
+/* Read one action of the turn once more, carry it out in STATE and write it. */
 static void repeat_action(struct layout *layout, const struct replay *replay,
                           union state_box *state, const struct capture *capture)
 {
     const struct game *game = replay->record.game;
     const struct setting *setting = &replay->record.setting;
     char buffer[ACTION_ROOM];
+    union state_box before;
     union move_box move;
     struct text action;
 
     replay->record.notation->read(&move, setting, state, capture);
+    struct deed deed = {.setting = setting, .state = &before, .move = &move, .after = state};
+    deed.let_stand = game->judge(setting, state, &move).finding != LEGAL;
+    memcpy(&before, state, game->state_size);
+    game->apply(state, setting, &move);
     text_borrow(&action, buffer, sizeof buffer);
-    game->notations[0].write(&action, setting, state, &move);
-    if (game->judge(setting, state, &move).finding != LEGAL)
-        text_puts(&action, " stands");
+    action_write(&action, &game->notations[0], &deed, CLAIMS_NONE);
     if (action.len) /* what only another notation has a word for, an end of the turn say */
         put_action(layout, text_span(&action));
-    game->apply(state, setting, &move);
 }
 
 /* The actions of the turn in progress, from the log once more: it was found good so far. */

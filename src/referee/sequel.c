@@ -49,11 +49,6 @@ bool sequel_may_follow(const struct replay *replay)
            !(outcome.over && replay->head.number > 0);
 }
 
-void sequel_write_head(struct text *out, const struct replay *replay, struct head head)
-{
-    head_write(out, replay->record.game, head);
-}
-
 int sequel_head(struct text *out, const struct replay *replay, struct span words, bool next,
                 int side, struct note *note)
 {
@@ -66,7 +61,7 @@ int sequel_head(struct text *out, const struct replay *replay, struct span words
         due.side = (int8_t)(side == NO_SIDE ? ANY : side);
     if (due.side == ANY || due.number == ANY)
         return note_set(note, "it is not settled whose turn this is: begin with its head");
-    sequel_write_head(out, replay, due);
+    head_write_in(out, replay->record.notation, replay, due);
     text_puts(out, "  ");
     return 0;
 }

@@ -26,7 +26,4 @@ bool sequel_may_follow(const struct replay *replay);
 int sequel_head(struct text *out, const struct replay *replay, struct span words, bool next,
                 int side, struct note *note);
 
-/* Write the head in the notation of the log. */
-void sequel_write_head(struct text *out, const struct replay *replay, struct head head);
-
 #endif

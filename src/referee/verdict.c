@@ -51,10 +51,9 @@ void head_write(struct text *out, const struct game *game, struct head head)
     put_side_and_phase(out, game, head);
 }
 
-/* A head as the log's notation writes it. */
-static void put_head(struct text *out, const struct replay *replay, struct head head)
+void head_write_in(struct text *out, const struct notation *notation, const struct replay *replay,
+                   struct head head)
 {
-    const struct notation *notation = replay->record.notation;
     struct item item = {.is_head = true, .head = head};
 
     if (notation->write_item && head.number > 0)
@@ -72,11 +71,11 @@ static void quote_head(struct text *out, const struct replay *replay, struct hea
     for (int side = 0; head.side == ANY && sides[side]; side++) {
         one.side = (int8_t)side;
         text_puts(out, side == 0 ? "\"" : sides[side + 1] ? "\", \"" : "\" or \"");
-        put_head(out, replay, one);
+        head_write_in(out, replay->record.notation, replay, one);
     }
     if (head.side != ANY) {
         text_putc(out, '"');
-        put_head(out, replay, head);
+        head_write_in(out, replay->record.notation, replay, head);
     }
     text_putc(out, '"');
 }

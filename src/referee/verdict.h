@@ -35,6 +35,10 @@ void head_name(struct text *out, const struct replay *replay, struct head head);
 /* The head as it is written in our own notation, "7. north". */
 void head_write(struct text *out, const struct game *game, struct head head);
 
+/* A head in a notation that the game of the replay has. */
+void head_write_in(struct text *out, const struct notation *notation, const struct replay *replay,
+                   struct head head);
+
 /* A side's name with a capital. */
 void side_title(struct text *out, const struct game *game, int side);
 

@@ -109,6 +109,13 @@ struct notation {
     void (*write)(struct text *out, const struct setting *setting, const void *state,
                   const void *move);
 
+    /* Append the facts of MOVE, made in STATE, that a log may state as claims, each with a blank in
+     * front: sums, then outcome, then counts. Those that MOVE states, or ALL that hold; AFTER is
+     * the state that came of it. Dice and choices are no facts: `write` writes them. Behind what
+     * `write` wrote they read back. NULL: this notation has no claims. */
+    void (*facts)(struct text *out, const struct setting *setting, const void *state,
+                  const void *move, const void *after, bool all);
+
     /* Heads and results of its own; NULL where those of doc/notation.md are used. */
     struct item (*classify)(const struct setting *setting, const void *state,
                             const struct capture *capture);

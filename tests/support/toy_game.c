@@ -168,6 +168,16 @@ static struct ruling claims(const struct setting *setting, const void *state, co
     return legal;
 }
 
+static void facts(struct text *out, const struct setting *setting, const void *state,
+                  const void *in, const void *after, bool all)
+{
+    const struct toy_move *move = in;
+
+    (void)setting, (void)after;
+    if (move->kind == STEP && (all || move->claim))
+        text_printf(out, " (%d)", to_go(state, move));
+}
+
 static void apply(void *state, const struct setting *setting, const void *in)
 {
     struct toy_state *toy = state;
@@ -298,7 +308,8 @@ static const struct notation notations[] = {
      .grammar = grammar,
      .vocabulary = {kinds, fields},
      .read = read,
-     .write = write},
+     .write = write,
+     .facts = facts},
     {.name = NULL},
 };
 static const struct mark marks[] = {{.name = NULL}};

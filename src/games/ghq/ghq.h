@@ -269,6 +269,8 @@ bool ghq_concerns(const struct setting *setting, const void *state, const void *
 struct ruling ghq_possible(const struct setting *setting, const void *state, const void *move);
 struct ruling ghq_judge(const struct setting *setting, const void *state, const void *move);
 struct ruling ghq_claims(const struct setting *setting, const void *state, const void *move);
+void ghq_facts(struct text *out, const struct setting *setting, const void *state,
+               const void *move, const void *after, bool all);
 
 /* Is an infantry of SEAT on SQUARE bound by an engagement (G6)? */
 bool ghq_bound(const struct setting *setting, const struct ghq_state *state, int seat, int square);

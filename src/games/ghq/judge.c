@@ -461,6 +461,27 @@ static bool are_engaged(const struct ghq_state *state, int own, int enemy)
            pairing_size(us & ~bit(own), them & ~bit(enemy)) + 1 == pairing_size(us, them);
 }
 
+/* One enemy that the infantry which has moved is engaged with is enough. */
+void ghq_facts(struct text *out, const struct setting *setting, const void *state,
+               const void *move, const void *after, bool all)
+{
+    const struct ghq_move *action = move;
+    const struct ghq_state *now = after;
+    int enemy = action->engages;
+
+    (void)setting;
+    (void)state;
+    if (action->action != MOVE && action->action != DEPLOY)
+        return;
+    for (int square = 0; all && enemy == NO_SQUARE && square < SQUARES; square++)
+        if (are_engaged(now, action->to, square))
+            enemy = square;
+    if (enemy == NO_SQUARE)
+        return;
+    text_puts(out, " engages ");
+    ghq_write_square(out, enemy);
+}
+
 struct ruling ghq_claims(const struct setting *setting, const void *state, const void *move)
 {
     struct ghq_state after = *(const struct ghq_state *)state;

@@ -287,6 +287,8 @@ enum result ks_result(const struct setting *setting, const struct ks_state *stat
 struct ruling ks_read(void *move, const struct setting *setting, const void *state,
                       const struct capture *capture);
 void ks_write(struct text *out, const struct setting *setting, const void *state, const void *move);
+void ks_facts(struct text *out, const struct setting *setting, const void *state, const void *move,
+              const void *after, bool all);
 void ks_position(struct text *out, const struct setting *setting, const void *state);
 
 struct ruling ks_may_end(const struct setting *setting, const void *state);

@@ -91,6 +91,7 @@ static const struct notation notations[] = {
         .vocabulary = {kinds, fields},
         .read = ks_read,
         .write = ks_write,
+        .facts = ks_facts,
     },
     {.name = NULL},
 };
