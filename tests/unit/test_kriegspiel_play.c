@@ -215,20 +215,31 @@ static void judge_agrees_in_setup(const struct table *table, const struct listed
     }
 }
 
-static void writes_and_reads_back(const struct table *table, const struct ks_move *move)
+static void reads_back(const struct table *table, const struct ks_move *move, struct span words)
 {
-    char words[64];
-    struct text text;
     struct ks_move again;
 
-    text_borrow(&text, words, sizeof words);
-    game->notations[0].write(&text, &table->setting, &table->state, move);
-    assert_int_equal(table_read(table, text_span(&text), &again).finding, LEGAL);
-    assert_int_equal(again.kind, move->kind);
-    assert_int_equal(again.from, move->from);
-    assert_int_equal(again.to, move->to);
+    assert_int_equal(table_read(table, words, &again).finding, LEGAL);
+    assert_true(same_move(&again, move));
     assert_int_equal(again.unit, move->unit);
-    assert_int_equal(again.retreating, move->retreating);
+    assert_int_equal(game->claims(&table->setting, &table->state, &again).finding, LEGAL);
+}
+
+/* The move as it is written, alone and with all that can be claimed of it. */
+static void writes_and_reads_back(const struct table *table, const struct ks_move *move)
+{
+    const struct notation *notation = &game->notations[0];
+    char words[64];
+    struct text text;
+    struct ks_state after;
+
+    memcpy(&after, &table->state, sizeof after);
+    game->apply(&after, &table->setting, move);
+    text_borrow(&text, words, sizeof words);
+    notation->write(&text, &table->setting, &table->state, move);
+    reads_back(table, move, text_span(&text));
+    notation->facts(&text, &table->setting, &table->state, move, &after, true);
+    reads_back(table, move, text_span(&text));
 }
 
 /* The position between two turns, read back, is the same position. */

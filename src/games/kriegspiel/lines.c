@@ -36,10 +36,9 @@ static void follow_rows(struct bits *lines, const struct bits *clear, square_t f
     uint32_t right = left;
 
     for (int row = row_of(from) + step; row >= 0 && row < ROWS; row += step) {
-        left = left >> 1 & ks_open.row[row];
-        ahead = ahead & ks_open.row[row];
-        right = right << 1 & ks_open.row[row];
-        lines->row[row] |= left | ahead | right;
+        left >>= 1;
+        right <<= 1;
+        lines->row[row] |= (left | ahead | right) & ks_open.row[row];
         left &= clear->row[row];
         ahead &= clear->row[row];
         right &= clear->row[row];
@@ -107,7 +106,7 @@ struct padded {
     uint32_t row[ROWS + 2];
 };
 
-static void add(struct padded *set, square_t square)
+static void add_square(struct padded *set, square_t square)
 {
     set->row[row_of(square) + 1] |= column_bit(square);
 }
@@ -130,13 +129,14 @@ static void join(struct ks_state *state, int side)
     int count = 0;
     int count_before = -1;
 
+    for (int row = 0; row < ROWS; row++)
+        joined.row[row + 1] = state->units[side].row[row] & state->lines[side].row[row];
     for (int unit = 0; unit < UNITS; unit++) {
         if (at[unit] == NOWHERE)
             continue;
         /* without branches: which of the two it is cannot be foretold */
         uint32_t lined = bits_have(&state->lines[side], at[unit]);
         on_line |= lined << unit;
-        joined.row[row_of(at[unit]) + 1] |= lined << column_of(at[unit]);
         rest[count] = (uint8_t)unit;
         count += !lined;
     }
@@ -146,7 +146,7 @@ static void join(struct ks_state *state, int side)
         for (int i = 0; i < count_before; i++) {
             if (is_beside(&joined, at[rest[i]])) {
                 on_line |= UINT32_C(1) << rest[i];
-                add(&joined, at[rest[i]]);
+                add_square(&joined, at[rest[i]]);
             } else {
                 rest[count++] = rest[i];
             }
