@@ -106,6 +106,7 @@ extern const struct unit_type ks_type[UNIT_KINDS];
 enum {
     UNITS = 17,
     COMBAT_UNITS = 15, /* come first; behind them the relays */
+    RELAYS = UNITS - COMBAT_UNITS,
     RELAY_UNIT = 15,
     SWIFT_RELAY_UNIT = 16,
     NOBODY = 0xFF,
@@ -215,12 +216,21 @@ static inline int enemy_of(int side)
 /* The unit of SIDE that stands on SQUARE, or NOBODY. */
 int ks_unit_on(const struct ks_state *state, int side, square_t square);
 
+/* SIDE's unit of that kind that comes next behind the square AFTER as one reads a page, or NOBODY.
+ * NOWHERE is before all squares. */
+int ks_next_unit(const struct ks_state *state, int side, int kind, square_t after);
+
 /* Can a unit be put on SQUARE: no mountain, nobody there? */
 bool ks_is_free(const struct ks_state *state, square_t square);
 
 static inline bool is_on_line(const struct ks_state *state, int side, int unit)
 {
     return (state->on_line[side] >> unit & 1) != 0;
+}
+
+static inline bool is_radiating(const struct ks_state *state, int side, int relay)
+{
+    return (state->radiating[side] >> (relay - COMBAT_UNITS) & 1) != 0;
 }
 
 /* Does SIDE's arsenal I still radiate? */
@@ -250,6 +260,9 @@ void ks_connect(struct ks_state *state, const struct setting *setting, int side)
  * far as that can have changed anything. */
 void ks_reconnect(struct ks_state *state, const struct setting *setting, int side, int unit,
                   square_t from, square_t to);
+
+/* Where SIDE's lines start: its live arsenals, then the relays that radiate. How many. */
+int ks_sources(const struct ks_state *state, int side, square_t source[ARSENALS + RELAYS]);
 
 /* Would SIDE's unit be on line if its RELAY radiated? */
 bool ks_would_relay(const struct ks_state *state, const struct setting *setting, int side,

@@ -37,18 +37,9 @@ static const struct cell cells[2][GROUNDS] = {
 
 enum { SIGN_MOVED = '>', SIGN_LEFT = ':', SIGN_LOST = '%', SIGN_OFF_LINE = '?', SIGN_OWES = '!' };
 
-static const char *const legend[] = {
-    "North is written I C A W R X, South i c a w r x:",
-    "I infantry  C cavalry  A cannon  W swift cannon  R relay  X swift relay",
+static const char *const ground_legend[2] = {
     "(*) arsenal  )#( destroyed  [ ] fort  === pass  ^^^ mountain",
-    "I? off line  I! must retreat   last turn: >I came  : left  % lost",
-};
-
-static const char *const rich_legend[] = {
-    "North is written I C A W R X, South i c a w r x:",
-    "I infantry  C cavalry  A cannon  W swift cannon  R relay  X swift relay",
     "(★) arsenal  )☆( destroyed  [ ] fort  ═══ pass  ▲▲▲ mountain",
-    "I? off line  I! must retreat   last turn: >I came  : left  % lost",
 };
 
 static enum ground ground_of(const struct ks_state *state, square_t square)
@@ -208,9 +199,11 @@ static void list_unit(struct list *list, int unit, square_t square)
     ks_write_square(text, square);
 }
 
+/* A list without items is not worth a line. */
 static void list_end(struct list *list, struct canvas *canvas)
 {
-    ks_draw_list(canvas, text_span(&list->text));
+    if (*list->gap != ' ')
+        ks_draw_list(canvas, text_span(&list->text));
 }
 
 static void say_setup(struct canvas *canvas, const struct ks_state *state)
@@ -269,6 +262,39 @@ static void say_where_we_are(struct canvas *canvas, const struct setting *settin
         say_next(canvas, setting, state);
 }
 
+static void list_who_came(struct list *list, const struct ks_state *state,
+                          const struct ks_state *before, int side)
+{
+    for (int unit = 0; unit < UNITS; unit++) {
+        square_t was = before->at[side][unit];
+        square_t is = state->at[side][unit];
+        if (was == is || was == NOWHERE || is == NOWHERE)
+            continue;
+        list_unit(list, unit, was);
+        text_putc(&list->text, '-');
+        ks_write_square(&list->text, is);
+    }
+}
+
+static void list_what_was_lost(struct list *list, const struct ks_state *state,
+                               const struct ks_state *before, int side)
+{
+    for (int unit = 0; unit < UNITS; unit++) {
+        square_t was = before->at[side][unit];
+        if (was == NOWHERE || state->at[side][unit] != NOWHERE)
+            continue;
+        text_printf(list_next(list), "%s lost ", ks_side_title[side]);
+        list->gap = "";
+        list_unit(list, unit, was);
+    }
+    for (int i = 0; i < ARSENALS; i++) {
+        if (!is_live(before, side, i) || is_live(state, side, i))
+            continue;
+        text_printf(list_next(list), "%s lost the arsenal ", ks_side_title[side]);
+        ks_write_square(&list->text, ks_arsenal[side][i]);
+    }
+}
+
 static void say_last_turn(struct canvas *canvas, const struct ks_state *state,
                           const struct ks_state *before)
 {
@@ -278,32 +304,10 @@ static void say_last_turn(struct canvas *canvas, const struct ks_state *state,
 
     list_begin(&list, goes_on ? "In this turn:" : "Last turn:");
     for (int side = 0; side < SIDES; side++)
-        for (int unit = 0; unit < UNITS; unit++) {
-            square_t was = before->at[side][unit];
-            square_t is = state->at[side][unit];
-            if (was == is || was == NOWHERE || is == NOWHERE)
-                continue;
-            list_unit(&list, unit, was);
-            text_putc(&list.text, '-');
-            ks_write_square(&list.text, is);
-        }
-    for (int side = 0; side < SIDES; side++) {
-        for (int unit = 0; unit < UNITS; unit++) {
-            square_t was = before->at[side][unit];
-            if (was == NOWHERE || state->at[side][unit] != NOWHERE)
-                continue;
-            text_printf(list_next(&list), "%s lost ", ks_side_title[side]);
-            list.gap = "";
-            list_unit(&list, unit, was);
-        }
-        for (int i = 0; i < ARSENALS; i++)
-            if (is_live(before, side, i) && !is_live(state, side, i)) {
-                text_printf(list_next(&list), "%s lost the arsenal ", ks_side_title[side]);
-                ks_write_square(&list.text, ks_arsenal[side][i]);
-            }
-    }
-    if (*list.gap != ' ')
-        list_end(&list, canvas);
+        list_who_came(&list, state, before, side);
+    for (int side = 0; side < SIDES; side++)
+        list_what_was_lost(&list, state, before, side);
+    list_end(&list, canvas);
 }
 
 static void list_losses(struct list *list, const struct ks_state *state, int side)
@@ -344,11 +348,15 @@ static void say_off_line(struct canvas *canvas, const struct ks_state *state, in
     struct list list;
 
     list_begin(&list, side == NORTH ? "Off line, North:" : "Off line, South:");
-    for (int unit = 0; unit < UNITS; unit++)
-        if (is_off_line(state, side, unit))
-            list_unit(&list, unit, state->at[side][unit]);
-    if (*list.gap != ' ')
-        list_end(&list, canvas);
+    for (int kind = 0; kind < UNIT_KINDS; kind++) {
+        int unit = ks_next_unit(state, side, kind, NOWHERE);
+        while (unit != NOBODY) {
+            if (is_off_line(state, side, unit))
+                list_unit(&list, unit, state->at[side][unit]);
+            unit = ks_next_unit(state, side, kind, state->at[side][unit]);
+        }
+    }
+    list_end(&list, canvas);
 }
 
 static void say_retreat(struct canvas *canvas, const struct ks_state *state, int side)
@@ -360,6 +368,16 @@ static void say_retreat(struct canvas *canvas, const struct ks_state *state, int
     list_begin(&list, side == NORTH ? "Must retreat first, North:" : "Must retreat first, South:");
     list_unit(&list, state->owes[side], state->at[side][state->owes[side]]);
     list_end(&list, canvas);
+}
+
+static void say_legend(struct canvas *canvas)
+{
+    canvas_line(canvas, " ");
+    canvas_line(canvas, "North is written I C A W R X, South i c a w r x:");
+    canvas_line(canvas, "I infantry  C cavalry  A cannon  W swift cannon  R relay  X swift relay");
+    canvas_line(canvas, "%s", ground_legend[canvas->unicode]);
+    canvas_line(canvas, "I%c off line  I%c must retreat   last turn: %cI came  %c left  %c lost",
+                SIGN_OFF_LINE, SIGN_OWES, SIGN_MOVED, SIGN_LEFT, SIGN_LOST);
 }
 
 void ks_draw(struct canvas *canvas, const struct setting *setting, const void *in,
@@ -380,7 +398,5 @@ void ks_draw(struct canvas *canvas, const struct setting *setting, const void *i
         say_off_line(canvas, state, side);
         say_retreat(canvas, state, side);
     }
-    canvas_line(canvas, " ");
-    for (size_t i = 0; i < sizeof legend / sizeof *legend; i++)
-        canvas_line(canvas, "%s", canvas->unicode ? rich_legend[i] : legend[i]);
+    say_legend(canvas);
 }

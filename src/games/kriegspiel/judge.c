@@ -171,39 +171,49 @@ static square_t cut_between(const struct question *q, square_t source, square_t 
     return NOWHERE;
 }
 
-/* Of all that could have kept the unit on line, name what a player would look at first. */
-static struct ruling explain_off_line(const struct question *q)
+/* K6: a relay that does not radiate, though the unit would be on line if it did. One that is at
+ * least joined to others is the first that a player thinks of. */
+static struct ruling find_silent_relay(const struct question *q)
 {
     const square_t *at = q->state->at[q->side];
-    square_t from = q->move->from;
-    square_t source[ARSENALS + UNITS - COMBAT_UNITS];
-    int sources = 0;
-    enum rule_index relay_rule = RULE_OFF_LINE;
-    square_t relay_at = NOWHERE;
+    struct ruling found = legal;
 
-    for (int i = 0; i < ARSENALS; i++)
-        if (is_live(q->state, q->side, i))
-            source[sources++] = ks_arsenal[q->side][i];
     for (int relay = COMBAT_UNITS; relay < UNITS; relay++) {
-        if (at[relay] == NOWHERE)
+        if (at[relay] == NOWHERE || is_radiating(q->state, q->side, relay) ||
+            !ks_would_relay(q->state, q->setting, q->side, relay, q->unit))
             continue;
-        if (q->state->radiating[q->side] >> (relay - COMBAT_UNITS) & 1) {
-            source[sources++] = at[relay];
-        } else if (relay_rule != RULE_RELAY_JOINED &&
-                   ks_would_relay(q->state, q->setting, q->side, relay, q->unit)) {
-            relay_at = at[relay];
-            relay_rule =
-                is_on_line(q->state, q->side, relay) ? RULE_RELAY_JOINED : RULE_RELAY_OFF_LINE;
-        }
+        if (is_on_line(q->state, q->side, relay))
+            return ks_refuse(RULE_RELAY_JOINED, WHOLE_ITEM, ARGS(q->move->from, at[relay]));
+        found = ks_refuse(RULE_RELAY_OFF_LINE, WHOLE_ITEM, ARGS(q->move->from, at[relay]));
     }
-    if (relay_rule == RULE_RELAY_JOINED)
-        return ks_refuse(relay_rule, WHOLE_ITEM, ARGS(from, relay_at));
+    return found;
+}
+
+/* K5: a line that would run over the unit, but for an enemy in between. */
+static struct ruling find_cut_line(const struct question *q)
+{
+    square_t source[ARSENALS + RELAYS];
+    int sources = ks_sources(q->state, q->side, source);
+
     for (int i = 0; i < sources; i++) {
-        square_t cut = cut_between(q, source[i], from);
+        square_t cut = cut_between(q, source[i], q->move->from);
         if (cut != NOWHERE)
-            return ks_refuse(RULE_LINE_CUT, WHOLE_ITEM, ARGS(from, source[i], cut));
+            return ks_refuse(RULE_LINE_CUT, WHOLE_ITEM, ARGS(q->move->from, source[i], cut));
     }
-    return ks_refuse(relay_rule, WHOLE_ITEM, ARGS(from, relay_at));
+    return legal;
+}
+
+/* Of all that keeps the unit off line, name what a player would look at first. */
+static struct ruling explain_off_line(const struct question *q)
+{
+    struct ruling relay = find_silent_relay(q);
+    struct ruling cut = find_cut_line(q);
+
+    if (relay.finding != LEGAL && (relay.rule == RULE_RELAY_JOINED || cut.finding == LEGAL))
+        return relay;
+    if (cut.finding != LEGAL)
+        return cut;
+    return ks_refuse(RULE_OFF_LINE, WHOLE_ITEM, ARGS(q->move->from));
 }
 
 /* K8, with K14 where the players chose that retreats need no line. */

@@ -89,7 +89,7 @@ static bool radiate_relays(struct ks_state *state, int side, const struct bits *
     bool more = false;
 
     for (int relay = COMBAT_UNITS; relay < UNITS; relay++) {
-        if (!is_placed(state, side, relay) || state->radiating[side] & relay_flag(relay))
+        if (!is_placed(state, side, relay) || is_radiating(state, side, relay))
             continue;
         if (joining ? !is_on_line(state, side, relay)
                     : !bits_have(&state->lines[side], state->at[side][relay]))
@@ -158,7 +158,7 @@ static void join(struct ks_state *state, int side)
 static bool has_silent_relay(const struct ks_state *state, int side)
 {
     for (int relay = COMBAT_UNITS; relay < UNITS; relay++)
-        if (is_placed(state, side, relay) && !(state->radiating[side] & relay_flag(relay)))
+        if (is_placed(state, side, relay) && !is_radiating(state, side, relay))
             return true;
     return false;
 }
@@ -190,6 +190,19 @@ void ks_connect(struct ks_state *state, const struct setting *setting, int side)
         if (is_live(state, side, i))
             radiate(&state->lines[side], &clear, ks_arsenal[side][i]);
     radiate_and_join(state, setting, side, &clear);
+}
+
+int ks_sources(const struct ks_state *state, int side, square_t source[ARSENALS + RELAYS])
+{
+    int count = 0;
+
+    for (int i = 0; i < ARSENALS; i++)
+        if (is_live(state, side, i))
+            source[count++] = ks_arsenal[side][i];
+    for (int relay = COMBAT_UNITS; relay < UNITS; relay++)
+        if (is_radiating(state, side, relay))
+            source[count++] = state->at[side][relay];
+    return count;
 }
 
 bool ks_would_relay(const struct ks_state *state, const struct setting *setting, int side,

@@ -93,27 +93,24 @@ static void say_cuts(struct canvas *canvas, const struct ks_state *state, int si
         ks_draw_list(canvas, text_span(&text));
 }
 
-static void say_sources(struct canvas *canvas, const struct ks_state *state, int side)
+static void say_sources(struct canvas *canvas, const struct ks_state *state, int side,
+                        const square_t *source, int sources)
 {
     char words[WORDS];
     struct text text;
-    const char *gap = " ";
 
     text_borrow(&text, words, sizeof words);
     text_printf(&text, "%s's lines run from", ks_side_title[side]);
-    for (int i = 0; i < ARSENALS; i++)
-        if (is_live(state, side, i)) {
-            text_printf(&text, "%sthe arsenal ", gap);
-            ks_write_square(&text, ks_arsenal[side][i]);
-            gap = ", ";
-        }
-    for (int relay = COMBAT_UNITS; relay < UNITS; relay++)
-        if (state->radiating[side] >> (relay - COMBAT_UNITS) & 1) {
-            text_printf(&text, "%s%c ", gap, ks_type[ks_kind(relay)].letter);
-            ks_write_square(&text, state->at[side][relay]);
-            gap = ", ";
-        }
-    text_puts(&text, *gap == ' ' ? " nowhere" : "");
+    for (int i = 0; i < sources; i++) {
+        int relay = ks_unit_on(state, side, source[i]);
+        text_puts(&text, i ? ", " : " ");
+        if (ks_arsenal_on(side, source[i]) >= 0)
+            text_puts(&text, "the arsenal ");
+        else
+            text_printf(&text, "%c ", ks_type[ks_kind(relay)].letter);
+        ks_write_square(&text, source[i]);
+    }
+    text_puts(&text, sources ? "" : " nowhere");
     ks_draw_list(canvas, text_span(&text));
 }
 
@@ -122,25 +119,23 @@ static struct ruling paint_lines(struct canvas *canvas, const struct setting *se
 {
     const struct ks_state *state = in;
     int side = span_begins("north", argument) ? NORTH : SOUTH;
+    square_t source[ARSENALS + RELAYS];
 
     (void)setting;
     if (!argument.len || (side == SOUTH && !span_begins("south", argument)))
         return ks_refuse(RULE_NO_SIDE, WHOLE_ITEM, ARGS(0));
-    for (int i = 0; i < ARSENALS; i++)
-        if (is_live(state, side, i))
-            draw_lines_from(canvas, state, side, ks_arsenal[side][i]);
-    for (int relay = COMBAT_UNITS; relay < UNITS; relay++)
-        if (state->radiating[side] >> (relay - COMBAT_UNITS) & 1)
-            draw_lines_from(canvas, state, side, state->at[side][relay]);
+    int sources = ks_sources(state, side, source);
+    for (int i = 0; i < sources; i++)
+        draw_lines_from(canvas, state, side, source[i]);
     canvas_line(canvas, " ");
-    say_sources(canvas, state, side);
+    say_sources(canvas, state, side, source, sources);
     say_cuts(canvas, state, side);
     return legal;
 }
 
 /* --- attack=SQUARE -------------------------------------------------------------------------- */
 
-/* One of the two sums and its parts, whose squares are marked with SIGN. */
+/* One of the two sums and its parts, whose squares are marked. */
 static void say_sum(struct canvas *canvas, const struct setting *setting,
                     const struct ks_state *state, int side, square_t target, ks_share *share)
 {

@@ -153,32 +153,19 @@ static void list_move(struct listing *listing, int side, const struct ks_move *m
     listing->column += item.len;
 }
 
-/* The unit of one kind that comes next after AFTER as one reads a page, or NOBODY. */
-static int next_unit(const struct ks_state *state, int side, const struct unit_type *type,
-                     square_t after)
-{
-    int next = NOBODY;
-
-    for (int unit = type->first; unit < type->first + type->count; unit++)
-        if (state->at[side][unit] > after &&
-            (next == NOBODY || state->at[side][unit] < state->at[side][next]))
-            next = unit;
-    return next;
-}
-
 static void write_side(struct text *out, const struct ks_state *state, int side)
 {
     struct listing listing = {out, 0};
 
     for (int kind = 0; kind < UNIT_KINDS; kind++) {
-        int unit = next_unit(state, side, &ks_type[kind], NOWHERE);
+        int unit = ks_next_unit(state, side, kind, NOWHERE);
         while (unit != NOBODY) {
             list_move(&listing, side,
                       &(struct ks_move){.kind = PLACE,
                                         .unit = (uint8_t)kind,
                                         .to = state->at[side][unit],
                                         .retreating = state->owes[side] == unit});
-            unit = next_unit(state, side, &ks_type[kind], state->at[side][unit]);
+            unit = ks_next_unit(state, side, kind, state->at[side][unit]);
         }
     }
     for (int i = 0; i < ARSENALS; i++)

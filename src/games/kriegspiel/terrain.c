@@ -113,6 +113,18 @@ int ks_unit_on(const struct ks_state *state, int side, square_t square)
     return NOBODY;
 }
 
+int ks_next_unit(const struct ks_state *state, int side, int kind, square_t after)
+{
+    const struct unit_type *type = &ks_type[kind];
+    int next = NOBODY;
+
+    for (int unit = type->first; unit < type->first + type->count; unit++)
+        if (state->at[side][unit] > after &&
+            (next == NOBODY || state->at[side][unit] < state->at[side][next]))
+            next = unit;
+    return next;
+}
+
 bool ks_is_free(const struct ks_state *state, square_t square)
 {
     int row = row_of(square);

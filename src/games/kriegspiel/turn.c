@@ -77,6 +77,7 @@ void ks_end_turn(void *out, const struct setting *setting)
 
     (void)setting;
     state->phase = PHASE_BETWEEN;
+    state->retreated = NOBODY;
 }
 
 /* --- who has won ---------------------------------------------------------------------------- */
