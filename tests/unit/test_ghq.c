@@ -4,7 +4,9 @@
  * notations and FEN. Everything is read through the grammars, as the program does.
  */
 #include "games/ghq/bits.h"
+#include "games/ghq/capture.h"
 #include "games/ghq/ghq.h"
+#include "games/ghq/words.h"
 
 #include "base/note.h"
 #include "notation/grammar.h"

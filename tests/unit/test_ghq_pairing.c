@@ -5,6 +5,7 @@
  * what each leaves over. They must agree on a hundred thousand random clusters.
  */
 #include "games/ghq/bits.h"
+#include "games/ghq/capture.h"
 #include "games/ghq/ghq.h"
 #include "games/ghq/pairing.h"
 

@@ -5,6 +5,7 @@
  * refused action leaves the state as it was; what is redundant in the state stays right.
  */
 #include "games/ghq/bits.h"
+#include "games/ghq/capture.h"
 #include "games/ghq/ghq.h"
 
 #include "base/note.h"

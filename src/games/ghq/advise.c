@@ -4,7 +4,9 @@
  * advice comes from the list of legal actions, so it is never wrong.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
+#include "games/ghq/words.h"
 
 struct advice {
     struct move_sink moves; /* first: handed to ghq_moves */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Carrying actions out. Nothing is refused here; what `possible` promises is asserted. */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/members.h"
 
 static void capture(struct ghq_state *state, int square)
 {

@@ -3,7 +3,7 @@
 #ifndef UMPIRE_GAMES_GHQ_BITS_H
 #define UMPIRE_GAMES_GHQ_BITS_H
 
-#include "games/ghq/ghq.h"
+#include "games/ghq/state.h"
 
 #define FILE_A UINT64_C(0x0101010101010101)
 #define FILE_H UINT64_C(0x8080808080808080)

@@ -4,7 +4,8 @@
  * and are kept up to date here and nowhere else.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/members.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* G4, G5: what an infantry may take when it arrives on a square. */
+#include "games/ghq/capture.h"
+
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
 #include "games/ghq/pairing.h"
 
 /* An artillery is not taken from the square straight in front of its barrel. */

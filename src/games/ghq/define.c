@@ -2,6 +2,10 @@
 /* The table by which the rest of the program knows GHQ: options, notations, functions. */
 #include "games/ghq/ghq.h"
 
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
+#include "games/ghq/state.h"
+
 extern const char grammar_ghq[];
 extern const char grammar_ghq_playghq[];
 extern const char rules_ghq[];
@@ -117,6 +121,7 @@ const struct game ghq_game = {
     .moves = ghq_moves,
     .concerns = ghq_concerns,
     .advise = ghq_advise,
+    .illustrate = ghq_illustrate,
     .phrase = ghq_phrase,
     .position = ghq_position,
     .draw = ghq_draw,

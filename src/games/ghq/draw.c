@@ -8,20 +8,12 @@
  *     8   q    rS   .     8   red     reserve IIIIIFFFPRRTH
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
-#include "games/ghq/pairing.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/layout.h"
+#include "games/ghq/members.h"
+#include "games/ghq/words.h"
 
-enum { TOP_ROW = 1, LEFT = 4, CELL = 5, RIGHT = LEFT + 8 * CELL, BESIDE_IT = RIGHT + 4 };
-
-static int row_of(int square)
-{
-    return TOP_ROW + 7 - square / 8;
-}
-
-static int column_of(int square)
-{
-    return LEFT + square % 8 * CELL;
-}
+enum { BESIDE_IT = RIGHT + 4 };
 
 static void draw_coordinates(struct canvas *canvas)
 {
@@ -56,19 +48,6 @@ static void draw_piece(struct canvas *canvas, int square, piece_t piece)
     canvas_write(canvas, row_of(square), column_of(square) + 2, text_span(&facing), style);
 }
 
-/* Around a square that is not what it was. */
-static void draw_change(struct canvas *canvas, int square)
-{
-    int last = canvas->unicode ? 3 : 4;
-
-    canvas_put(canvas, row_of(square), column_of(square), '>', STYLE_MARKED);
-    if (canvas->rune[row_of(square)][column_of(square) + 3] == 0)
-        last = 3;
-    if (canvas->rune[row_of(square)][column_of(square) + 2] == 0)
-        last = 2;
-    canvas_put(canvas, row_of(square), column_of(square) + last, '<', STYLE_MARKED);
-}
-
 static void draw_squares(struct canvas *canvas, const struct ghq_state *state,
                          const struct ghq_state *before)
 {
@@ -79,7 +58,7 @@ static void draw_squares(struct canvas *canvas, const struct ghq_state *state,
             draw_piece(canvas, square, state->board[square]);
         if (before && state->board[square] != EMPTY &&
             before->board[square] != state->board[square])
-            draw_change(canvas, square);
+            enclose(canvas, square, '>', '<');
     }
 }
 
@@ -114,94 +93,45 @@ static void draw_store(struct canvas *canvas, const struct setting *setting,
     canvas_write(canvas, row + 2, BESIDE_IT, text_span(&words), STYLE_PLAIN);
 }
 
+/* What the turn in progress owes at its start, and how far it has come. */
+static void write_turn(struct canvas *canvas, const struct setting *setting,
+                       const struct ghq_state *state)
+{
+    char buffer[256];
+    struct text words;
+
+    if (state->number == 0 || state->mover < 0 || state->winner != NOBODY)
+        return;
+    if (!state->settled) {
+        struct ghq_start start = ghq_start_find(setting, state);
+        text_borrow(&words, buffer, sizeof buffer);
+        for (uint64_t set = start.set; set;) {
+            text_putc(&words, ' ');
+            ghq_write_square(&words, next_square(&set));
+        }
+        if (start.choice)
+            canvas_line(canvas, "The turn begins with a choice of captures.");
+        else if (start.set)
+            canvas_line(canvas, "Taken as the turn begins:%s", buffer);
+    }
+    canvas_line(canvas, "%d of %d actions made%s", state->actions, ACTIONS_A_TURN,
+                state->passed ? ", no more to come" : "");
+}
+
 void ghq_draw(struct canvas *canvas, const struct setting *setting, const void *state,
               const struct view *view)
 {
     const struct ghq_state *now = state;
+    bool red = seat_side(setting, BOTTOM) == 1;
 
     draw_coordinates(canvas);
     draw_squares(canvas, now, view->before);
     draw_store(canvas, setting, now, TOP, TOP_ROW);
     draw_store(canvas, setting, now, BOTTOM, TOP_ROW + 5);
+    canvas_line(canvas, " ");
+    write_turn(canvas, setting, now);
+    canvas_line(canvas,
+                "%s in capitals, %s in small letters: Q HQ  I infantry  F armored  "
+                "P airborne  R artillery  T armored  H heavy  >I< moved",
+                red ? "Red" : "Blue", red ? "blue" : "red");
 }
-
-/* ---- marks ---- */
-
-static const char *const side_names[] = {"blue", "red"};
-
-/* G3: the squares that a side bombards. */
-static struct ruling mark_fire(struct canvas *canvas, const struct setting *setting,
-                               const void *state, struct span argument)
-{
-    const struct ghq_state *now = state;
-    int side = 0;
-
-    while (side < SEATS && (!argument.len || !span_begins(side_names[side], argument)))
-        side++;
-    if (side == SEATS)
-        return refuse(RULE_NO_SUCH_SIDE, WHOLE_ITEM, 0, 0);
-    for (uint64_t fire = now->fire[side_seat(setting, side)]; fire;) {
-        int square = next_square(&fire);
-        canvas_put(canvas, row_of(square), column_of(square), '*', STYLE_MARKED);
-    }
-    return legal;
-}
-
-static void list_squares(struct canvas *canvas, const char *heading, uint64_t set)
-{
-    char buffer[256];
-    struct text words;
-
-    if (!set)
-        return;
-    text_borrow(&words, buffer, sizeof buffer);
-    text_puts(&words, heading);
-    while (set) {
-        text_putc(&words, ' ');
-        ghq_write_square(&words, next_square(&set));
-    }
-    canvas_line(canvas, "%s", words.at);
-}
-
-/* G4: one maximum pairing, and who could be left over by another. */
-static struct ruling mark_pairs(struct canvas *canvas, const struct setting *setting,
-                                const void *state, struct span argument)
-{
-    const struct ghq_state *now = state;
-    uint64_t bottom = now->infantry & now->men[BOTTOM];
-    uint64_t top = now->infantry & now->men[TOP];
-    int8_t partner[SQUARES];
-    char buffer[256];
-    struct text words;
-    uint64_t loose = 0;
-
-    (void)setting;
-    (void)argument;
-    pairing_make(bottom, top, partner);
-    text_borrow(&words, buffer, sizeof buffer);
-    text_puts(&words, "standoffs:");
-    for (int square = 0; square < SQUARES; square++)
-        if (partner[square] >= 0) {
-            text_putc(&words, ' ');
-            ghq_write_square(&words, square);
-            text_putc(&words, '=');
-            ghq_write_square(&words, partner[square]);
-        }
-    canvas_line(canvas, "%s", pairing_size(bottom, top) ? words.at : "standoffs: none");
-    for (uint64_t men = bottom & beside(top); men;) {
-        int square = next_square(&men);
-        loose |= pairing_grows(bottom, top, square) ? 0 : bit(square);
-    }
-    for (uint64_t men = top & beside(bottom); men;) {
-        int square = next_square(&men);
-        loose |= pairing_grows(top, bottom, square) ? 0 : bit(square);
-    }
-    list_squares(canvas, "beside an enemy, but not needed for any standoff:", loose);
-    return legal;
-}
-
-const struct mark ghq_marks[] = {
-    {"fire", "SIDE", "squares that a side bombards", mark_fire},
-    {"pairs", NULL, "infantry in standoffs", mark_pairs},
-    {NULL, NULL, NULL, NULL},
-};

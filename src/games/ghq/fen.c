@@ -6,7 +6,9 @@
  * missing at the end is `-`, `-` and `r`.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
+#include "games/ghq/words.h"
 
 #include <string.h>
 
@@ -21,11 +23,6 @@ static struct span next_part(struct span *rest, char until)
     return part;
 }
 
-static struct ruling refuse_tag(enum rule_number rule, int a, int b)
-{
-    return refuse(rule, WHOLE_ITEM, a, b);
-}
-
 /* One piece at the start of TEXT: a letter, and a facing where an arrow follows. */
 static struct ruling place_piece(struct ghq_state *state, struct span *text, int square)
 {
@@ -34,14 +31,14 @@ static struct ruling place_piece(struct ghq_state *state, struct span *text, int
     int facing = forward(seat);
 
     if (unit == NO_UNIT)
-        return refuse_tag(RULE_FEN_LETTER, square / 8 + 1, 0);
+        return ghq_refuse(RULE_FEN_LETTER, WHOLE_ITEM, ARGS(square / 8 + 1));
     text->at++;
     text->len--;
     size_t arrow = ghq_arrow_at(*text, &facing);
     text->at += arrow;
     text->len -= arrow;
     if (ghq_pieces(state, seat) == PIECES_A_SIDE || (unit == HQ && ghq_lost(state, seat, HQ) == 0))
-        return refuse_tag(RULE_FEN_TOO_MANY, seat, 0);
+        return ghq_refuse(RULE_FEN_TOO_MANY, WHOLE_ITEM, ARGS(seat));
     ghq_put(
         state, square,
         piece((enum unit)unit, seat, unit_is_artillery((enum unit)unit) ? (unsigned)facing : N));
@@ -61,12 +58,12 @@ static struct ruling place_rank(struct ghq_state *state, struct span text, int r
             continue;
         }
         if (file == 8)
-            return refuse_tag(RULE_FEN_SQUARES, rank + 1, 9);
+            return ghq_refuse(RULE_FEN_SQUARES, WHOLE_ITEM, ARGS(rank + 1, 9));
         struct ruling ruling = place_piece(state, &text, 8 * rank + file++);
         if (ruling.finding != LEGAL)
             return ruling;
     }
-    return file == 8 ? legal : refuse_tag(RULE_FEN_SQUARES, rank + 1, file);
+    return file == 8 ? legal : ghq_refuse(RULE_FEN_SQUARES, WHOLE_ITEM, ARGS(rank + 1, file));
 }
 
 static struct ruling place_board(struct ghq_state *state, struct span board)
@@ -76,7 +73,7 @@ static struct ruling place_board(struct ghq_state *state, struct span board)
     for (size_t i = 0; i < board.len; i++)
         ranks += board.at[i] == '/';
     if (ranks != 8)
-        return refuse_tag(RULE_FEN_RANKS, ranks, 0);
+        return ghq_refuse(RULE_FEN_RANKS, WHOLE_ITEM, ARGS(ranks));
     for (int rank = 7; rank >= 0; rank--) {
         struct ruling ruling = place_rank(state, next_part(&board, '/'), rank);
         if (ruling.finding != LEGAL)
@@ -92,9 +89,9 @@ static struct ruling fill_reserve(struct ghq_state *state, int seat, struct span
     for (size_t i = 0; i < letters.len; i++) {
         int unit = ghq_read_unit((struct span){letters.at + i, 1});
         if (unit >= HQ)
-            return refuse_tag(RULE_FEN_RESERVE, 0, 0);
+            return ghq_refuse(RULE_FEN_RESERVE, WHOLE_ITEM, ARGS(0));
         if (ghq_pieces(state, seat) == PIECES_A_SIDE)
-            return refuse_tag(RULE_FEN_TOO_MANY, seat, 0);
+            return ghq_refuse(RULE_FEN_TOO_MANY, WHOLE_ITEM, ARGS(seat));
         state->reserve[seat][unit]++;
     }
     return legal;
@@ -109,7 +106,7 @@ static struct ruling read_fen(struct ghq_state *state, struct span fen)
 
     for (struct span rest = fen; span_next_word(&rest, &word); count++) {
         if (count == PARTS)
-            return refuse_tag(RULE_FEN_MORE, 0, 0);
+            return ghq_refuse(RULE_FEN_MORE, WHOLE_ITEM, ARGS(0));
         part[count] = word;
     }
     struct ruling ruling = place_board(state, part[BOARD]);
@@ -122,7 +119,7 @@ static struct ruling read_fen(struct ghq_state *state, struct span fen)
     state->number = ANY;
     state->mover = span_is(part[MOVER], "b") ? TOP : BOTTOM;
     if (part[MOVER].len && state->mover == BOTTOM && !span_is(part[MOVER], "r"))
-        return refuse_tag(RULE_FEN_MOVER, 0, 0);
+        return ghq_refuse(RULE_FEN_MOVER, WHOLE_ITEM, ARGS(0));
     return legal;
 }
 
@@ -133,7 +130,7 @@ struct ruling ghq_tag(void *state, const struct setting *setting, struct span na
 
     (void)name; /* FEN is the only one */
     if (setting->position)
-        return refuse_tag(RULE_FEN_AND_POSITION, 0, 0);
+        return ghq_refuse(RULE_FEN_AND_POSITION, WHOLE_ITEM, ARGS(0));
     ghq_empty_position(&read);
     struct ruling ruling = read_fen(&read, value);
     if (ruling.finding == LEGAL)

@@ -6,19 +6,12 @@
  * at the start of the turn, whether or not those were written.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/legal.h"
+#include "games/ghq/members.h"
 #include "games/ghq/pairing.h"
-
-const struct rule ghq_rules[RULE_COUNT] = {
-#define RULE(name, finding, number, section, message) {#name, #number, section, message, finding},
-#include "games/ghq/rules.def"
-#undef RULE
-};
-
-static struct ruling refuse3(enum rule_number rule, unsigned field, int a, int b, int c)
-{
-    return ghq_refuse(ghq_rules, rule, field, a, b, c, 0);
-}
+#include "games/ghq/rulings.h"
+#include "games/ghq/words.h"
 
 /* ---- can it be carried out at all? ---- */
 
@@ -27,13 +20,13 @@ static struct ruling unit_is_there(const struct ghq_state *state, const struct g
     piece_t piece = state->board[move->from];
 
     if (piece == EMPTY)
-        return refuse(RULE_NOBODY_THERE, FIELD_FROM, move->from, 0);
+        return ghq_refuse(RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
     if (piece_seat(piece) != state->mover)
-        return refuse3(RULE_NOT_YOURS, FIELD_FROM, move->from, piece_unit(piece),
-                       piece_seat(piece));
+        return ghq_refuse(RULE_NOT_YOURS, FIELD_FROM,
+                          ARGS(move->from, piece_unit(piece), piece_seat(piece)));
     if (piece_unit(piece) != move->unit)
-        return refuse3(RULE_OTHER_UNIT_THERE, FIELD_UNIT, move->from, move->unit,
-                       piece_unit(piece));
+        return ghq_refuse(RULE_OTHER_UNIT_THERE, FIELD_UNIT,
+                          ARGS(move->from, move->unit, piece_unit(piece)));
     return legal;
 }
 
@@ -44,22 +37,22 @@ static struct ruling destination_is_free(const struct ghq_state *state, const st
     if (piece == EMPTY)
         return legal;
     if (move->action == MOVE && move->from == move->to)
-        return refuse(RULE_STAYS, FIELD_TO, move->to, move->unit);
-    return refuse(RULE_OCCUPIED, FIELD_TO, move->to, piece_unit(piece));
+        return ghq_refuse(RULE_STAYS, FIELD_TO, ARGS(move->to, move->unit));
+    return ghq_refuse(RULE_OCCUPIED, FIELD_TO, ARGS(move->to, piece_unit(piece)));
 }
 
 static struct ruling capture_is_there(const struct ghq_state *state, const struct ghq_move *move)
 {
     if (move->capture == NO_SQUARE || has(state->men[other(state->mover)], move->capture))
         return legal;
-    return refuse(RULE_NOBODY_TO_TAKE, FIELD_CAPTURE, move->capture, 0);
+    return ghq_refuse(RULE_NOBODY_TO_TAKE, FIELD_CAPTURE, ARGS(move->capture));
 }
 
 static struct ruling in_reserve(const struct ghq_state *state, const struct ghq_move *move)
 {
     if (state->reserve[state->mover][move->unit] > 0)
         return legal;
-    return refuse(RULE_NONE_IN_RESERVE, FIELD_UNIT, state->mover, move->unit);
+    return ghq_refuse(RULE_NONE_IN_RESERVE, FIELD_UNIT, ARGS(state->mover, move->unit));
 }
 
 static struct ruling can_place(const struct ghq_state *state, const struct ghq_move *move)
@@ -67,20 +60,21 @@ static struct ruling can_place(const struct ghq_state *state, const struct ghq_m
     piece_t there = state->board[move->to];
 
     if (there != EMPTY)
-        return refuse(RULE_PLACED_ON, FIELD_TO, move->to, piece_unit(there));
+        return ghq_refuse(RULE_PLACED_ON, FIELD_TO, ARGS(move->to, piece_unit(there)));
     if (ghq_lost(state, move->seat, (enum unit)move->unit) == 0)
-        return refuse3(RULE_TOO_MANY, FIELD_UNIT, move->seat, ghq_kinds[move->unit].count,
-                       move->unit);
+        return ghq_refuse(RULE_TOO_MANY, FIELD_UNIT,
+                          ARGS(move->seat, ghq_kinds[move->unit].count, move->unit));
     return legal;
 }
 
 static struct ruling can_reserve(const struct ghq_state *state, const struct ghq_move *move)
 {
     if (move->reserve[HQ])
-        return refuse(RULE_RESERVE_HQ, FIELD_LETTERS, 0, 0);
+        return ghq_refuse(RULE_RESERVE_HQ, FIELD_LETTERS, ARGS(0));
     for (int unit = 0; unit < UNITS; unit++)
         if (move->reserve[unit] > ghq_lost(state, move->seat, (enum unit)unit))
-            return refuse3(RULE_TOO_MANY, FIELD_LETTERS, move->seat, ghq_kinds[unit].count, unit);
+            return ghq_refuse(RULE_TOO_MANY, FIELD_LETTERS,
+                              ARGS(move->seat, ghq_kinds[unit].count, unit));
     return legal;
 }
 
@@ -89,7 +83,7 @@ static struct ruling can_take(const struct ghq_state *state, const struct ghq_mo
     uint64_t there = state->men[other(state->mover)] | state->taken;
 
     if (move->take & ~there)
-        return refuse(RULE_NOTHING_TO_TAKE, FIELD_TAKEN, lowest(move->take & ~there), 0);
+        return ghq_refuse(RULE_NOTHING_TO_TAKE, FIELD_TAKEN, ARGS(lowest(move->take & ~there)));
     return legal;
 }
 
@@ -155,12 +149,12 @@ static struct ruling why_not_taken(const struct ghq_state *state, int square)
         unit_is_artillery(unit) ? step(bit(square), piece_facing(state->board[square])) : 0;
 
     if (unit == HQ)
-        return refuse(RULE_NOT_TAKEN_HQ, FIELD_TAKEN, square, unit);
+        return ghq_refuse(RULE_NOT_TAKEN_HQ, FIELD_TAKEN, ARGS(square, unit));
     if (!men)
-        return refuse(RULE_NOT_TAKEN, FIELD_TAKEN, square, unit);
+        return ghq_refuse(RULE_NOT_TAKEN, FIELD_TAKEN, ARGS(square, unit));
     if (!(men & ~front))
-        return refuse(RULE_NOT_TAKEN_FRONT, FIELD_TAKEN, square, unit);
-    return refuse(RULE_NOT_TAKEN_ENGAGED, FIELD_TAKEN, square, unit);
+        return ghq_refuse(RULE_NOT_TAKEN_FRONT, FIELD_TAKEN, ARGS(square, unit));
+    return ghq_refuse(RULE_NOT_TAKEN_ENGAGED, FIELD_TAKEN, ARGS(square, unit));
 }
 
 /* What is under fire is taken by bombardment, unless infantry takes at the same time. */
@@ -174,11 +168,11 @@ static struct ruling causes_are_right(const struct setting *setting, const struc
     if (move->cause == CAUSE_UNSAID)
         return legal;
     if (not_fire)
-        return refuse(RULE_NOT_BY_FIRE, FIELD_TAKEN, lowest(not_fire),
-                      piece_unit(state->board[lowest(not_fire)]));
+        return ghq_refuse(RULE_NOT_BY_FIRE, FIELD_TAKEN,
+                          ARGS(lowest(not_fire), piece_unit(state->board[lowest(not_fire)])));
     if (not_men)
-        return refuse(RULE_NOT_BY_INFANTRY, FIELD_TAKEN, lowest(not_men),
-                      piece_unit(state->board[lowest(not_men)]));
+        return ghq_refuse(RULE_NOT_BY_INFANTRY, FIELD_TAKEN,
+                          ARGS(lowest(not_men), piece_unit(state->board[lowest(not_men)])));
     return legal;
 }
 
@@ -188,9 +182,9 @@ static struct ruling judge_take(const struct setting *setting, const struct ghq_
     uint64_t set;
 
     if (state->actions || state->passed)
-        return refuse(RULE_TAKE_FIRST, WHOLE_ITEM, 0, 0);
+        return ghq_refuse(RULE_TAKE_FIRST, WHOLE_ITEM, ARGS(0));
     if (move->take & state->named)
-        return refuse(RULE_NAMED_TWICE, FIELD_TAKEN, lowest(move->take & state->named), 0);
+        return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(lowest(move->take & state->named)));
     struct ruling ruling = can_take(state, move);
     if (ruling.finding != LEGAL)
         return ruling;
@@ -207,9 +201,9 @@ static struct ruling judge_take(const struct setting *setting, const struct ghq_
         return ruling;
     switch (ghq_start_name(setting, state, move->take, &set)) {
     case NAMES_NONE:
-        return refuse(RULE_NOT_TOGETHER, FIELD_TAKEN, 0, 0);
+        return ghq_refuse(RULE_NOT_TOGETHER, FIELD_TAKEN, ARGS(0));
     case NAMES_SEVERAL:
-        return refuse(RULE_NOT_WHOLE, FIELD_TAKEN, 0, 0);
+        return ghq_refuse(RULE_NOT_WHOLE, FIELD_TAKEN, ARGS(0));
     case NAMES_ONE:
         break;
     }
@@ -227,8 +221,7 @@ static struct ruling not_under_fire(enum rule_number rule, const struct ghq_stat
         return legal;
     int gun = ghq_bombarding(state, enemy, square);
     piece_t piece = state->board[gun];
-    return ghq_refuse(ghq_rules, rule, FIELD_TO, square, piece_unit(piece), gun,
-                      piece_facing(piece));
+    return ghq_refuse(rule, FIELD_TO, ARGS(square, piece_unit(piece), gun, piece_facing(piece)));
 }
 
 static bool may_drop(const struct ghq_state *state, const struct ghq_move *move)
@@ -256,11 +249,12 @@ static struct ruling is_within_reach(const struct ghq_state *state, const struct
         return legal;
     if (ghq_kinds[move->unit].moves == 2) {
         *middle = middle_of(move);
-        return *middle == NO_SQUARE ? refuse(RULE_TOO_FAR_ARMORED, FIELD_TO, move->to, move->unit)
-                                    : legal;
+        return *middle == NO_SQUARE
+                   ? ghq_refuse(RULE_TOO_FAR_ARMORED, FIELD_TO, ARGS(move->to, move->unit))
+                   : legal;
     }
-    return refuse(move->unit == AIRBORNE_INFANTRY ? RULE_NO_DROP : RULE_TOO_FAR, FIELD_TO, move->to,
-                  move->unit);
+    return ghq_refuse(move->unit == AIRBORNE_INFANTRY ? RULE_NO_DROP : RULE_TOO_FAR, FIELD_TO,
+                      ARGS(move->to, move->unit));
 }
 
 static struct ruling way_is_free(const struct ghq_state *state, int middle)
@@ -268,7 +262,7 @@ static struct ruling way_is_free(const struct ghq_state *state, int middle)
     if (middle == NO_SQUARE)
         return legal;
     if (state->board[middle] != EMPTY)
-        return refuse(RULE_BLOCKED, FIELD_TO, middle, piece_unit(state->board[middle]));
+        return ghq_refuse(RULE_BLOCKED, FIELD_TO, ARGS(middle, piece_unit(state->board[middle])));
     return not_under_fire(RULE_THROUGH_FIRE, state, middle);
 }
 
@@ -295,12 +289,11 @@ static struct ruling is_not_bound(const struct setting *setting, const struct gh
     if (!near || (drops && setting->choice[DROP] == DROP_ALLOWED) ||
         !ghq_bound(setting, state, state->mover, move->from))
         return legal;
-    return ghq_refuse(ghq_rules,
-                      middle != NO_SQUARE ? RULE_ENGAGED_FIRST_STEP
-                      : drops             ? RULE_ENGAGED_DROP
-                                          : RULE_ENGAGED_STAYS,
-                      FIELD_TO, first, move->unit, lowest(beside(bit(move->from)) & enemy),
-                      lowest(near));
+    return ghq_refuse(
+        middle != NO_SQUARE ? RULE_ENGAGED_FIRST_STEP
+        : drops             ? RULE_ENGAGED_DROP
+                            : RULE_ENGAGED_STAYS,
+        FIELD_TO, ARGS(first, move->unit, lowest(beside(bit(move->from)) & enemy), lowest(near)));
 }
 
 /* ---- capturing ---- */
@@ -315,16 +308,17 @@ static struct ruling why_not_captured(const struct ghq_state *state, const struc
     uint64_t own = state->infantry & state->men[state->mover] & ~left;
 
     if (!has(beside(bit(move->to)), target))
-        return refuse(RULE_NOT_BESIDE, FIELD_CAPTURE, target, move->to);
+        return ghq_refuse(RULE_NOT_BESIDE, FIELD_CAPTURE, ARGS(target, move->to));
     if (!prey && pairing_grows(own, enemy, move->to)) {
         int8_t partner[SQUARES];
         pairing_make(own | bit(move->to), enemy, partner);
-        return refuse3(RULE_MUST_ENGAGE, FIELD_CAPTURE, target, move->to, partner[move->to]);
+        return ghq_refuse(RULE_MUST_ENGAGE, FIELD_CAPTURE,
+                          ARGS(target, move->to, partner[move->to]));
     }
     if (piece_unit(piece) == HQ)
-        return refuse(RULE_HQ_NOT_HELD, FIELD_CAPTURE, target, 0);
-    return ghq_refuse(ghq_rules, RULE_IN_FRONT, FIELD_CAPTURE, target, move->to, piece_unit(piece),
-                      piece_facing(piece));
+        return ghq_refuse(RULE_HQ_NOT_HELD, FIELD_CAPTURE, ARGS(target));
+    return ghq_refuse(RULE_IN_FRONT, FIELD_CAPTURE,
+                      ARGS(target, move->to, piece_unit(piece), piece_facing(piece)));
 }
 
 /* G4, G5: is what is written after x there to be taken, and is a choice missing? */
@@ -336,14 +330,15 @@ static struct ruling capture_is_right(const struct setting *setting, const struc
     if (!unit_is_infantry((enum unit)move->unit))
         return move->capture == NO_SQUARE
                    ? legal
-                   : refuse(RULE_TAKES_NOTHING, FIELD_CAPTURE, move->capture, move->unit);
+                   : ghq_refuse(RULE_TAKES_NOTHING, FIELD_CAPTURE, ARGS(move->capture, move->unit));
     if (move->capture == NO_SQUARE && optional)
         return legal;
     uint64_t prey =
         ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE, move->to);
     if (move->capture == NO_SQUARE)
-        return count(prey) < 2 ? legal
-                               : refuse(RULE_CHOOSE_CAPTURE, WHOLE_ITEM, move->to, lowest(prey));
+        return count(prey) < 2
+                   ? legal
+                   : ghq_refuse(RULE_CHOOSE_CAPTURE, WHOLE_ITEM, ARGS(move->to, lowest(prey)));
     return has(prey, move->capture) ? legal : why_not_captured(state, move, prey);
 }
 
@@ -367,9 +362,10 @@ static struct ruling judge_move(const struct setting *setting, const struct ghq_
 static struct ruling judge_rotation(const struct ghq_state *state, const struct ghq_move *move)
 {
     if (!unit_is_artillery((enum unit)move->unit))
-        return refuse(RULE_NO_FACING_KEPT, WHOLE_ITEM, move->from, move->unit);
+        return ghq_refuse(RULE_NO_FACING_KEPT, WHOLE_ITEM, ARGS(move->from, move->unit));
     if (piece_facing(state->board[move->from]) == move->facing)
-        return refuse3(RULE_SAME_FACING, FIELD_FACING, move->from, move->unit, move->facing);
+        return ghq_refuse(RULE_SAME_FACING, FIELD_FACING,
+                          ARGS(move->from, move->unit, move->facing));
     return legal;
 }
 
@@ -379,7 +375,8 @@ static struct ruling judge_deployment(const struct setting *setting, const struc
     int seat = state->mover;
 
     if (!has(back_row(seat), move->to))
-        return refuse3(RULE_NOT_BACK_ROW, FIELD_TO, move->to, seat, seat == BOTTOM ? 1 : 8);
+        return ghq_refuse(RULE_NOT_BACK_ROW, FIELD_TO,
+                          ARGS(move->to, seat, seat == BOTTOM ? 1 : 8));
     if (setting->choice[DEPLOY_UNDER_FIRE] == BARRED) {
         struct ruling ruling = not_under_fire(RULE_DEPLOYED_UNDER_FIRE, state, move->to);
         if (ruling.finding != LEGAL)
@@ -387,7 +384,7 @@ static struct ruling judge_deployment(const struct setting *setting, const struc
     }
     if (setting->choice[DEPLOY_FACING] == FORWARD && move->facing != NO_FACING &&
         move->facing != forward(seat))
-        return refuse(RULE_DEPLOYED_FORWARD, FIELD_FACING, forward(seat), seat);
+        return ghq_refuse(RULE_DEPLOYED_FORWARD, FIELD_FACING, ARGS(forward(seat), seat));
     return capture_is_right(setting, state, move);
 }
 
@@ -396,10 +393,10 @@ static struct ruling judge_pass(const struct setting *setting, const struct ghq_
 {
     if (state->actions)
         return move->action == SKIP ? ghq_may_end(setting, state)
-                                    : refuse(RULE_PASS_ALONE, WHOLE_ITEM, 0, 0);
+                                    : ghq_refuse(RULE_PASS_ALONE, WHOLE_ITEM, ARGS(0));
     if (setting->choice[ACTIONS] == ACTIONS_0_3 || !ghq_can_act(setting, state))
         return legal;
-    return refuse(RULE_MAY_NOT_PASS, WHOLE_ITEM, 0, state->mover);
+    return ghq_refuse(RULE_MAY_NOT_PASS, WHOLE_ITEM, ARGS(0, state->mover));
 }
 
 static struct ruling judge_action(const struct setting *setting, const struct ghq_state *state,
@@ -408,9 +405,9 @@ static struct ruling judge_action(const struct setting *setting, const struct gh
     struct ruling ruling;
 
     if (state->passed)
-        return refuse(RULE_TURN_PASSED, WHOLE_ITEM, 0, 0);
+        return ghq_refuse(RULE_TURN_PASSED, WHOLE_ITEM, ARGS(0));
     if (state->actions == ACTIONS_A_TURN) /* G1 */
-        return refuse(RULE_THREE_MADE, WHOLE_ITEM, 0, 0);
+        return ghq_refuse(RULE_THREE_MADE, WHOLE_ITEM, ARGS(0));
     if (move->action == PASS || move->action == SKIP)
         return judge_pass(setting, state, move);
     ruling = can_be_done(state, move);
@@ -419,7 +416,7 @@ static struct ruling judge_action(const struct setting *setting, const struct gh
     if (move->action == DEPLOY)
         return judge_deployment(setting, state, move);
     if (has(state->acted, move->from)) /* G1 */
-        return refuse(RULE_HAS_ACTED, FIELD_FROM, move->from, move->unit);
+        return ghq_refuse(RULE_HAS_ACTED, FIELD_FROM, ARGS(move->from, move->unit));
     return move->action == MOVE ? judge_move(setting, state, move) : judge_rotation(state, move);
 }
 
@@ -436,10 +433,10 @@ struct ruling ghq_judge(const struct setting *setting, const void *state, const 
     if (!now->settled) {
         struct ghq_start start = ghq_start_find(setting, now);
         if (start.choice)
-            return refuse(RULE_CHOOSE_TAKE, WHOLE_ITEM, 0, 0);
+            return ghq_refuse(RULE_CHOOSE_TAKE, WHOLE_ITEM, ARGS(0));
         if (start.takes_hq)
-            return refuse(RULE_HQ_FALLS, WHOLE_ITEM,
-                          lowest(start.set & ~now->infantry & ~now->artillery), 0);
+            return ghq_refuse(RULE_HQ_FALLS, WHOLE_ITEM,
+                              ARGS(lowest(start.set & ~now->infantry & ~now->artillery)));
         if (start.set) {
             room = *now;
             ghq_start_carry_out(&room, start.set);
@@ -492,5 +489,6 @@ struct ruling ghq_claims(const struct setting *setting, const void *state, const
     ghq_apply(&after, setting, move);
     if (are_engaged(&after, action->to, action->engages))
         return legal;
-    return refuse3(RULE_NOT_ENGAGED, FIELD_ENGAGES, action->to, action->engages, action->unit);
+    return ghq_refuse(RULE_NOT_ENGAGED, FIELD_ENGAGES,
+                      ARGS(action->to, action->engages, action->unit));
 }

@@ -5,7 +5,10 @@
  * where captures may be declined.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/legal.h"
+#include "games/ghq/members.h"
+#include "games/ghq/words.h"
 
 struct listing {
     const struct setting *setting;

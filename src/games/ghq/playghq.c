@@ -5,7 +5,10 @@
  * whether they come from bombardment (sb) or from infantry (sf).
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
+#include "games/ghq/words.h"
 
 #include <string.h>
 
@@ -29,9 +32,9 @@ static struct ruling read_taken(struct ghq_move *move, struct span list)
     for (struct span word; span_next_word(&list, &word);) {
         int square = ghq_read_square((struct span){word.at + 2, word.len - 2});
         if (square == NO_SQUARE)
-            return refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, 0, 0);
+            return ghq_refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, ARGS(0));
         if (has(move->take, square))
-            return refuse(RULE_NAMED_TWICE, FIELD_TAKEN, square, 0);
+            return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(square));
         move->take |= bit(square);
         if (to_lower(word.at[1]) == 'b')
             move->by_fire |= bit(square);
@@ -44,7 +47,8 @@ static struct ruling read_square(uint8_t *square, const struct capture *capture,
     if (!capture->field[field].at)
         return legal;
     *square = (uint8_t)ghq_read_square(capture->field[field]);
-    return *square == NO_SQUARE ? refuse(RULE_NO_SQUARE_THERE, (unsigned)field, 0, 0) : legal;
+    return *square == NO_SQUARE ? ghq_refuse(RULE_NO_SQUARE_THERE, (unsigned)field, ARGS(0))
+                                : legal;
 }
 
 static struct ruling read_deployment(struct ghq_move *move, const struct ghq_state *state,
@@ -52,7 +56,7 @@ static struct ruling read_deployment(struct ghq_move *move, const struct ghq_sta
 {
     move->unit = (uint8_t)ghq_read_unit(capture->field[FIELD_UNIT]);
     if (move->unit == NO_UNIT)
-        return refuse(RULE_NO_SUCH_UNIT, FIELD_UNIT, 0, 0);
+        return ghq_refuse(RULE_NO_SUCH_UNIT, FIELD_UNIT, ARGS(0));
     if (unit_is_artillery((enum unit)move->unit))
         move->facing = (uint8_t)forward(state->mover);
     return legal;
@@ -65,7 +69,7 @@ static struct ruling read_move(struct ghq_move *move, const struct ghq_state *st
     piece_t piece = state->board[move->from];
 
     if (piece == EMPTY)
-        return refuse(RULE_NOBODY_THERE, FIELD_FROM, move->from, 0);
+        return ghq_refuse(RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
     move->unit = (uint8_t)piece_unit(piece);
     if (move->from == move->to) {
         move->action = ROTATE;
@@ -259,11 +263,11 @@ struct ruling ghq_playghq_can_say(const struct setting *setting, const void *sta
 
     (void)setting;
     if (action->action == PLACE || action->action == RESERVE)
-        return refuse(RULE_CANNOT_SAY_SETUP, WHOLE_ITEM, 0, 0);
+        return ghq_refuse(RULE_CANNOT_SAY_SETUP, WHOLE_ITEM, ARGS(0));
     if (action->action == DEPLOY && action->facing != NO_FACING &&
         action->facing != forward(now->mover))
-        return ghq_refuse(ghq_rules, RULE_CANNOT_SAY_FACING, FIELD_FACING, 0, action->unit,
-                          action->facing, 0);
+        return ghq_refuse(RULE_CANNOT_SAY_FACING, FIELD_FACING,
+                          ARGS(0, action->unit, action->facing));
     return legal;
 }
 

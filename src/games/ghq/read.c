@@ -4,7 +4,9 @@
  * piece where its letter is left out, the facing that an artillery keeps or is deployed with.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
+#include "games/ghq/words.h"
 
 /* The kinds stand in the order of the table below. */
 const char *const ghq_kind_words[] = {"deploy", "move",  "rotate",  "take",
@@ -22,7 +24,7 @@ static struct ruling read_square(uint8_t *square, const struct capture *capture,
     if (!word.at)
         return legal;
     *square = (uint8_t)ghq_read_square(word);
-    return *square == NO_SQUARE ? refuse(RULE_NO_SQUARE_THERE, field, 0, 0) : legal;
+    return *square == NO_SQUARE ? ghq_refuse(RULE_NO_SQUARE_THERE, field, ARGS(0)) : legal;
 }
 
 static struct ruling read_unit(uint8_t *unit, const struct capture *capture)
@@ -33,7 +35,7 @@ static struct ruling read_unit(uint8_t *unit, const struct capture *capture)
     if (!word.at)
         return legal;
     *unit = (uint8_t)ghq_read_unit(word);
-    return *unit == NO_UNIT ? refuse(RULE_NO_SUCH_UNIT, FIELD_UNIT, 0, 0) : legal;
+    return *unit == NO_UNIT ? ghq_refuse(RULE_NO_SUCH_UNIT, FIELD_UNIT, ARGS(0)) : legal;
 }
 
 static struct ruling read_facing(uint8_t *facing, const struct capture *capture)
@@ -44,7 +46,7 @@ static struct ruling read_facing(uint8_t *facing, const struct capture *capture)
     if (!word.at)
         return legal;
     *facing = (uint8_t)ghq_read_facing(word);
-    return *facing == NO_FACING ? refuse(RULE_NO_SUCH_FACING, FIELD_FACING, 0, 0) : legal;
+    return *facing == NO_FACING ? ghq_refuse(RULE_NO_SUCH_FACING, FIELD_FACING, ARGS(0)) : legal;
 }
 
 /* The squares after `take`. */
@@ -53,9 +55,9 @@ static struct ruling read_taken(struct ghq_move *move, struct span list)
     for (struct span word; span_next_word(&list, &word);) {
         int square = ghq_read_square(word);
         if (square == NO_SQUARE)
-            return refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, 0, 0);
+            return ghq_refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, ARGS(0));
         if (has(move->take, square))
-            return refuse(RULE_NAMED_TWICE, FIELD_TAKEN, square, 0);
+            return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(square));
         move->take |= bit(square);
     }
     return legal;
@@ -68,7 +70,7 @@ static struct ruling read_reserve(struct ghq_move *move, struct span letters)
     for (size_t i = 0; i < letters.len; i++) {
         int unit = ghq_read_unit((struct span){letters.at + i, 1});
         if (unit == NO_UNIT)
-            return refuse(RULE_NO_SUCH_UNIT, FIELD_LETTERS, 0, 0);
+            return ghq_refuse(RULE_NO_SUCH_UNIT, FIELD_LETTERS, ARGS(0));
         if (move->reserve[unit] < UINT8_MAX)
             move->reserve[unit]++;
     }
@@ -83,11 +85,11 @@ static struct ruling complete(struct ghq_move *move, const struct ghq_state *sta
 
     if (moves && move->unit == NO_UNIT) {
         if (piece == EMPTY)
-            return refuse(RULE_NOBODY_THERE, FIELD_FROM, move->from, 0);
+            return ghq_refuse(RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
         move->unit = (uint8_t)piece_unit(piece);
     }
     if (move->unit == HQ && move->facing != NO_FACING && move->action != ROTATE)
-        return refuse(RULE_HQ_FACES_NOTHING, FIELD_FACING, 0, HQ);
+        return ghq_refuse(RULE_HQ_FACES_NOTHING, FIELD_FACING, ARGS(0, HQ));
     if (!unit_is_artillery((enum unit)move->unit)) {
         if (move->action != ROTATE)
             move->facing = NO_FACING;

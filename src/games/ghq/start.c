@@ -8,7 +8,7 @@
  * is missing from it could be added to what was named.
  */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
 #include "games/ghq/pairing.h"
 
 /* What the infantry could take, on the board on which that is judged. */

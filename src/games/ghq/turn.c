@@ -2,7 +2,10 @@
 /* The course of the game: whose turn it is, when a turn may end, and when all is over (G1, G10,
  * G11). */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/legal.h"
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
 
 void ghq_setup(void *state, const struct setting *setting)
 {
@@ -33,11 +36,6 @@ void ghq_begin(void *state, const struct setting *setting, struct head head)
         setting->first == NO_SIDE ? now->mover : (int8_t)side_seat(setting, setting->first);
 }
 
-static struct ruling refuse_end(const struct ghq_state *state, enum rule_number rule)
-{
-    return refuse(rule, WHOLE_ITEM, state->actions, state->mover);
-}
-
 /* Of a turn in which nothing has been done so far. */
 static struct ruling may_stay_idle(const struct setting *setting, const struct ghq_state *state)
 {
@@ -47,14 +45,14 @@ static struct ruling may_stay_idle(const struct setting *setting, const struct g
     if (!state->settled)
         start = ghq_start_find(setting, state);
     if (start.choice)
-        return refuse(RULE_CHOOSE_TAKE, WHOLE_ITEM, 0, 0);
+        return ghq_refuse(RULE_CHOOSE_TAKE, WHOLE_ITEM, ARGS(0));
     if (start.takes_hq)
-        return refuse(RULE_HQ_FALLS, WHOLE_ITEM,
-                      lowest(start.set & ~state->infantry & ~state->artillery), 0);
+        return ghq_refuse(RULE_HQ_FALLS, WHOLE_ITEM,
+                          ARGS(lowest(start.set & ~state->infantry & ~state->artillery)));
     if (setting->choice[ACTIONS] != ACTIONS_0_3 &&
         ghq_can_act(setting, ghq_after_start(setting, state, &room)))
-        return refuse_end(state, RULE_NOTHING_DONE);
-    return refuse_end(state, RULE_PASS_MISSING);
+        return ghq_refuse(RULE_NOTHING_DONE, WHOLE_ITEM, ARGS(state->actions, state->mover));
+    return ghq_refuse(RULE_PASS_MISSING, WHOLE_ITEM, ARGS(state->actions, state->mover));
 }
 
 struct ruling ghq_may_end(const struct setting *setting, const void *state)
@@ -66,7 +64,7 @@ struct ruling ghq_may_end(const struct setting *setting, const void *state)
     if (now->actions == 0)
         return may_stay_idle(setting, now);
     if (setting->choice[ACTIONS] == ACTIONS_3 && ghq_can_act(setting, now))
-        return refuse_end(now, RULE_TOO_FEW);
+        return ghq_refuse(RULE_TOO_FEW, WHOLE_ITEM, ARGS(now->actions, now->mover));
     return legal;
 }
 

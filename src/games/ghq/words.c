@@ -1,8 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* Squares, units and facings as they are written, and the words of messages. */
-#include "games/ghq/ghq.h"
+/* Squares, units and facings as they are written, and the rules with the words of messages. */
+#include "games/ghq/words.h"
+
+#include "games/ghq/members.h"
+#include "games/ghq/rulings.h"
+#include "games/ghq/state.h"
 
 #include <string.h>
+
+const struct rule ghq_rules[RULE_COUNT] = {
+#define RULE(name, finding, number, section, message) {#name, #number, section, message, finding},
+#include "games/ghq/rules.def"
+#undef RULE
+};
+
+struct ruling ghq_refuse(enum rule_number rule, unsigned field, const int args[RULING_ARGS])
+{
+    struct ruling ruling = {
+        .finding = ghq_rules[rule].finding, .field = (uint8_t)field, .rule = (uint16_t)rule};
+
+    for (int i = 0; i < RULING_ARGS; i++)
+        ruling.arg[i] = (int16_t)args[i];
+    return ruling;
+}
 
 /* In the order of enum facing. */
 static const char *const facing_names[FACINGS] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves in the canonical form of our own notation, and positions as setup text. */
 #include "games/ghq/bits.h"
-#include "games/ghq/ghq.h"
+#include "games/ghq/capture.h"
+#include "games/ghq/members.h"
+#include "games/ghq/words.h"
 
 static void write_unit_at(struct text *out, unsigned unit, int square)
 {

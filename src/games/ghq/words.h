@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Squares, units and facings as they are written. */
+#ifndef UMPIRE_GAMES_GHQ_WORDS_H
+#define UMPIRE_GAMES_GHQ_WORDS_H
+
+#include "base/span.h"
+#include "base/text.h"
+
+int ghq_read_square(struct span word); /* NO_SQUARE if it is none */
+int ghq_read_unit(struct span letter); /* NO_UNIT */
+int ghq_read_facing(struct span word); /* letters or an arrow at the start; NO_FACING */
+size_t ghq_arrow_at(struct span text, int *facing); /* bytes of the arrow there, or 0 */
+void ghq_write_square(struct text *out, int square);
+void ghq_write_arrow(struct text *out, int facing);
+const char *ghq_facing_name(int facing);
+
+#endif
