@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { CANVAS_ROWS = 160, CANVAS_COLUMNS = 160 };
+enum { CANVAS_ROWS = 256, CANVAS_COLUMNS = 328 };
 
 /* How a cell is shown on a terminal with colours; without them it makes no difference. */
 enum style { STYLE_PLAIN, STYLE_DIM, STYLE_FIRST, STYLE_SECOND, STYLE_MARKED, STYLE_COUNT };

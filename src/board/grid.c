@@ -29,8 +29,8 @@ static const struct word {
 static const char *take_word(struct grid *grid, const struct word *word)
 {
     uint8_t *field = (uint8_t *)grid + word->field;
-    bool narrows = *field == GRID_HEX && word->field == offsetof(struct grid, shape) &&
-                   word->value > GRID_HEX;
+    bool narrows =
+        *field == GRID_HEX && word->field == offsetof(struct grid, shape) && word->value > GRID_HEX;
 
     if (*field && *field != word->value && !narrows)
         return "contradicts a word before it";

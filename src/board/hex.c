@@ -171,8 +171,8 @@ static bool any_blocks(const struct hex_board *board, struct offset from, const 
     return false;
 }
 
-bool hex_sees(const struct hex_board *board, cell_t from, cell_t to,
-              const struct cell_set *blocked, bool either)
+bool hex_sees(const struct hex_board *board, cell_t from, cell_t to, const struct cell_set *blocked,
+              bool either)
 {
     struct hex_line line = hex_line_between(board, from, to);
     struct offset start = board->place[from];

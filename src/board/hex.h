@@ -18,10 +18,10 @@
 
 enum {
     HEX_SIDES = 6,
-    HEX_REACH_MAX = 12,                /* how far lines are prepared */
-    HEX_SPAN = 2 * HEX_REACH_MAX + 1,  /* steps from -12 to 12 */
-    HEX_LINE_MAX = 128,                /* hexes on and along any line of any board */
-    HEX_POOL_MAX = 8192                /* hexes on and along all lines within HEX_REACH_MAX */
+    HEX_REACH_MAX = 12,               /* how far lines are prepared */
+    HEX_SPAN = 2 * HEX_REACH_MAX + 1, /* steps from -12 to 12 */
+    HEX_LINE_MAX = 128,               /* hexes on and along any line of any board */
+    HEX_POOL_MAX = 8192               /* hexes on and along all lines within HEX_REACH_MAX */
 };
 
 /* What lies strictly between the two ends of a line, nearest first, as steps from its beginning:
@@ -72,7 +72,7 @@ struct hex_line hex_line_between(const struct hex_board *board, cell_t from, cel
  * blocking hex beside it is enough to block. Neither the ends nor what is off the map block, nor
  * do hexes that the line touches at a corner. Symmetric. The two are at most REACH apart.
  */
-bool hex_sees(const struct hex_board *board, cell_t from, cell_t to,
-              const struct cell_set *blocked, bool either);
+bool hex_sees(const struct hex_board *board, cell_t from, cell_t to, const struct cell_set *blocked,
+              bool either);
 
 #endif

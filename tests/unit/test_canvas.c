@@ -34,7 +34,7 @@ static void an_empty_page_prints_nothing(void **state)
 static void what_lies_outside_is_clipped(void **state)
 {
     (void)state;
-    static const int far[] = {INT_MIN, -1, CANVAS_ROWS, INT_MAX};
+    static const int far[] = {INT_MIN, -1, CANVAS_COLUMNS, INT_MAX};
 
     canvas_clear(&canvas, false);
     for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {

@@ -99,8 +99,8 @@ static void every_parity_and_orientation_is_consistent(void **state)
                 assert_int_equal(board->next[to][(side + 3) % HEX_SIDES], from);
                 assert_int_equal(hex_distance(board, from, to), 1);
                 assert_true(abs(grid_row(&board->grid, from) - grid_row(&board->grid, to)) <= 1);
-                assert_true(
-                    abs(grid_column(&board->grid, from) - grid_column(&board->grid, to)) <= 1);
+                assert_true(abs(grid_column(&board->grid, from) - grid_column(&board->grid, to)) <=
+                            1);
             }
         }
         /* 9x6 vertical pairs, 8x7 pairs in rows and 8x6 across, each counted twice; turned by a
@@ -152,8 +152,8 @@ static void names_of_spaces(void **state)
 static void words_of_a_grid_that_are_refused(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"41x1",  "0x5", "33x32", "5x",      "x5", "5",
-                                        "round", "5x5x5", "",    "99999999999x1"};
+    static const char *const wrong[] = {"41x1", "0x5",   "33x32", "5x", "x5",
+                                        "5",    "round", "5x5x5", "",   "99999999999x1"};
     struct grid grid = {0};
 
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
