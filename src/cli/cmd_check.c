@@ -99,6 +99,7 @@ static void judge_file(struct run *run, const char *name)
     enum source_status status = SOURCE_TROUBLE;
 
     run->report.file = name;
+    desk_turn_to(&run->desk, name);
     if (source_open(&source, name, &note)) {
         trouble(run, note.words);
     } else {
@@ -149,8 +150,10 @@ static enum exit_status check(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_JSON,     OPTION_QUIET,    OPTION_READINGS, OPTION_STRICT,  OPTION_STATUS,
-    OPTION_COLOR,    OPTION_GAME,  OPTION_NOTATION, OPTION_RULES,    OPTION_GRAMMAR, OPTION_NO_JIT,
+    OPTION_JSON,     OPTION_QUIET,        OPTION_READINGS, OPTION_STRICT,
+    OPTION_STATUS,   OPTION_COLOR,        OPTION_GAME,     OPTION_NOTATION,
+    OPTION_RULES,    OPTION_SCENARIO,     OPTION_SCENARIO_DIR,
+    OPTION_GRAMMAR,  OPTION_NO_JIT,
     OPTION_COUNT,
 };
 

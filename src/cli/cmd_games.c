@@ -4,6 +4,7 @@
 
 #include "cli/say.h"
 #include "games/list.h"
+#include "referee/scenario.h"
 #include "referee/verdict.h"
 
 static void put_presets(struct text *out, const struct game *game)
@@ -42,12 +43,40 @@ static void put_marks(struct text *out, const struct game *game)
                     mark->argument ? mark->argument : "", mark->help);
 }
 
+/* Nobody needs to be told: what is built in is known to be right. */
+static void ignore(struct complaints *complaints, enum finding finding, struct span at,
+                   struct span message)
+{
+    (void)complaints;
+    (void)finding;
+    (void)at;
+    (void)message;
+}
+
+static void put_scenarios(struct text *out, const struct game *game)
+{
+    const struct game *const games[] = {game, NULL};
+    struct complaints complaints = {ignore, 0};
+    struct scenario scenario;
+
+    if (!game->scenarios)
+        return;
+    for (const struct built_in *one = game->scenarios->built_in; one->name; one++) {
+        scenario_read(&scenario, games, span_of(one->text), &complaints);
+        text_printf(out, "  scenario  %s: ", one->name);
+        text_put(out, scenario.note);
+        text_putc(out, '\n');
+        scenario_free(&scenario);
+    }
+}
+
 static void put_game(struct text *out, const struct game *game)
 {
     text_printf(out, "%s: %s\n  edition   %s\n  sides     ", game->name, game->title,
                 game->edition);
     names_write(out, game->sides, ", ");
     text_putc(out, '\n');
+    put_scenarios(out, game);
     put_notations(out, game);
     put_presets(out, game);
     put_options(out, game);

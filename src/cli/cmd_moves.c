@@ -163,7 +163,8 @@ static enum exit_status run(const struct arguments *arguments)
 
 static const enum option_id options[] = {
     OPTION_AT,    OPTION_NEXT,    OPTION_NTH,    OPTION_GAME,  OPTION_NOTATION,
-    OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+    OPTION_RULES, OPTION_SCENARIO, OPTION_SCENARIO_DIR,
+    OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_moves = {

@@ -8,8 +8,9 @@
 #include <string.h>
 
 const struct command *const command_table[] = {
-    &command_check, &command_show,  &command_moves, &command_ask,  &command_position,
-    &command_parse, &command_rules, &command_games, &command_help, NULL,
+    &command_check, &command_show,  &command_moves,    &command_ask,  &command_position,
+    &command_parse, &command_dice,  &command_scenario, &command_rules,
+    &command_games, &command_help,  NULL,
 };
 
 /* Without a command. */

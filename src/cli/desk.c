@@ -6,6 +6,8 @@
 #include "games/list.h"
 #include "referee/verdict.h"
 
+#include <limits.h>
+#include <string.h>
 #include <sys/stat.h>
 
 enum { WORTH_TRANSLATING = 100 << 10, MESSAGE_MAX = 4096 };
@@ -43,22 +45,41 @@ int desk_open(struct desk *desk, const struct arguments *arguments)
     const char *game = option_value(arguments, OPTION_GAME);
 
     *desk = (struct desk){.grammar = {.file = -1}};
+    text_init(&desk->log_dir, PATH_MAX);
     referee_init(&desk->referee, games_list, !option_is_given(arguments, OPTION_NO_JIT));
     desk->referee.game = game;
     desk->referee.rules = option_value(arguments, OPTION_RULES);
     desk->referee.notation = option_value(arguments, OPTION_NOTATION);
+    desk->referee.scenario = option_value(arguments, OPTION_SCENARIO);
+    desk->referee.scenario_dir = option_value(arguments, OPTION_SCENARIO_DIR);
     desk->referee.strict = option_is_given(arguments, OPTION_STRICT);
     if ((game && check_game(desk, game)) || (grammar && read_grammar(desk, grammar))) {
         desk_close(desk);
         return -1;
     }
+    desk_turn_to(desk, arguments->word_count ? arguments->word[0] : "-");
     return 0;
 }
 
 void desk_close(struct desk *desk)
 {
     source_close(&desk->grammar);
+    text_free(&desk->log_dir);
     referee_free(&desk->referee);
+}
+
+void desk_turn_to(struct desk *desk, const char *file)
+{
+    const char *slash = strrchr(file, '/');
+
+    text_clear(&desk->log_dir);
+    if (!slash)
+        text_puts(&desk->log_dir, ".");
+    else if (slash == file)
+        text_puts(&desk->log_dir, "/");
+    else
+        text_put(&desk->log_dir, (struct span){file, (size_t)(slash - file)});
+    desk->referee.log_dir = strcmp(file, "-") == 0 ? NULL : desk->log_dir.at;
 }
 
 static void hurry_if_worth(struct desk *desk)
@@ -104,6 +125,8 @@ static const char *option_at_fault(const struct desk *desk, const struct replay 
     for (size_t i = 0; desk->referee.rules && i < sizeof of_rules / sizeof of_rules[0]; i++)
         if (rule == &log_rules[of_rules[i]])
             return "--rules";
+    if (desk->referee.scenario && rule == &log_rules[LOG_SCENARIO_UNUSABLE])
+        return "--scenario";
     if (desk->referee.notation && rule == &log_rules[LOG_BAD_NOTATION] &&
         !record_tag(&replay->record, "Notation"))
         return "--notation";

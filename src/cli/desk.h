@@ -7,6 +7,7 @@
 #define UMPIRE_CLI_DESK_H
 
 #include "base/source.h"
+#include "base/text.h"
 #include "cli/option.h"
 #include "referee/replay.h"
 
@@ -18,11 +19,15 @@ struct desk {
     struct source grammar;    /* its bytes, which the referee borrows */
     uint64_t announced;       /* bytes to be read, as far as files tell */
     uint64_t seen;            /* bytes that were read */
+    struct text log_dir;      /* where the log lies that is being read */
 };
 
 /* 0, or -1 having said what is wrong with the command line. */
 int desk_open(struct desk *desk, const struct arguments *arguments);
 void desk_close(struct desk *desk);
+
+/* FILE is read next: scenarios that its logs name may lie beside it. */
+void desk_turn_to(struct desk *desk, const char *file);
 
 /* How much there is to read: with enough of it, translating the grammars pays. Files tell their
  * size beforehand, streams as they are read. */
@@ -30,7 +35,7 @@ void desk_announce(struct desk *desk, const char *const *files, unsigned count);
 void desk_see(struct desk *desk, struct span text);
 
 /* After replay_begin: is it the command line that is wrong, not the log (--rules, --grammar,
- * --notation)? Then it is said, and the log is not to be reported on. */
+ * --notation, --scenario)? Then it is said, and the log is not to be reported on. */
 bool desk_blames_command_line(struct desk *desk, const struct replay *replay);
 
 #endif

@@ -175,8 +175,8 @@ static void complain_of_key(const struct game *game, struct fact *fact)
         complain(fact->complaints, UNKNOWN, fact->key, "no such keyword; did you mean \"%s\"?",
                  nearest.found);
     else
-        complain(fact->complaints, UNKNOWN, fact->key,
-                 "no such keyword; %s takes name, note, %s", game->name, known);
+        complain(fact->complaints, UNKNOWN, fact->key, "no such keyword; %s takes name, note, %s",
+                 game->name, known);
 }
 
 static void take_fact(struct scenario *scenario, struct fact *fact)
@@ -207,8 +207,7 @@ static void read_lines(struct inspection *it, size_t at)
 
     scenario->data = must_alloc(scenarios->size);
     memset(scenario->data, 0, scenarios->size);
-    for (at = next_line(it->text, at); at < it->text.len;
-         at = next_line(it->text, at)) {
+    for (at = next_line(it->text, at); at < it->text.len; at = next_line(it->text, at)) {
         if (read_fact(it, at, &fact))
             take_fact(scenario, &fact);
         at += rest_of_line(it->text, at).len;
@@ -361,8 +360,7 @@ static struct kept_scenario *keep(struct referee *referee, struct span place)
         scenario_free(&kept->scenario);
         text_free(&kept->text);
         text_free(&kept->place);
-    }
-    else
+    } else
         kept = referee->scenario_kept[slot] = must_alloc(sizeof *kept);
     memset(kept, 0, sizeof *kept);
     text_init(&kept->text, SCENARIO_BYTES_MAX);

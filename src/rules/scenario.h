@@ -35,10 +35,10 @@ void complain(struct complaints *complaints, enum finding finding, struct span a
 /* One line: `unit "Grenadiers" prussian combat 4`. The words are taken one by one. */
 struct fact {
     struct span whole;
-    struct span key;                /* "unit"; "|" for a row of a picture */
-    struct span rest;               /* what has not been taken yet */
-    struct span last;               /* the word taken last; before that, the keyword */
-    const char *form;               /* how such a line is written, for messages */
+    struct span key;  /* "unit"; "|" for a row of a picture */
+    struct span rest; /* what has not been taken yet */
+    struct span last; /* the word taken last; before that, the keyword */
+    const char *form; /* how such a line is written, for messages */
     struct complaints *complaints;
 };
 
@@ -84,9 +84,9 @@ struct built_in {
 
 /* All that a game says about its scenarios. Both lists end with an entry without a name. */
 struct scenarios {
-    size_t size;                     /* of a scenario, which begins as zeroes */
+    size_t size; /* of a scenario, which begins as zeroes */
     const struct built_in *built_in;
-    const struct line_form *lines;   /* besides game, name and note, which all have */
+    const struct line_form *lines; /* besides game, name and note, which all have */
 
     /* All lines were taken: complain about what is missing, precompute what depends on the whole.
      * Called only if no line was wrong. From then on the scenario is read-only. */

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* umpire scenario: is a scenario file right? All that is wrong with it, or its map. */
+#include "cli/command.h"
+
+#include "board/canvas.h"
+#include "cli/report.h"
+#include "cli/say.h"
+#include "games/list.h"
+#include "referee/scenario.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct inspector {
+    struct complaints complaints; /* first, so that complaints are this */
+    struct report report;
+    struct chunk chunk;
+    struct scenario scenario;
+    struct text out;
+    bool quiet;
+};
+
+static void take_complaint(struct complaints *complaints, enum finding finding, struct span at,
+                           struct span message)
+{
+    struct inspector *inspector = (struct inspector *)complaints;
+    struct text *out = &inspector->out;
+
+    if (at.at) {
+        report_place(out, &inspector->report, &inspector->chunk, at, finding_name(finding));
+    } else {
+        text_shown(out, span_of(inspector->report.file));
+        text_printf(out, ": %s: ", finding_name(finding));
+    }
+    text_shown(out, message);
+    text_putc(out, '\n');
+    if (at.at)
+        report_excerpt(out, &inspector->chunk, at);
+}
+
+static void put_verdict(struct inspector *inspector)
+{
+    const struct scenario *scenario = &inspector->scenario;
+    struct text *out = &inspector->out;
+    unsigned faults = inspector->complaints.count;
+
+    text_shown(out, span_of(inspector->report.file));
+    if (faults) {
+        text_printf(out, ": rejected: %u fault%s\n", faults, faults == 1 ? "" : "s");
+        return;
+    }
+    text_printf(out, ": accepted: a scenario of %s", scenario->game->name);
+    if (scenario->name.at) {
+        text_puts(out, ", ");
+        text_shown(out, scenario->name);
+    }
+    text_putc(out, '\n');
+    if (scenario->note.at) {
+        text_puts(out, "  ");
+        text_shown(out, scenario->note);
+        text_putc(out, '\n');
+    }
+}
+
+static void put_map(struct inspector *inspector, const struct arguments *arguments)
+{
+    struct canvas *canvas = malloc(sizeof *canvas);
+
+    if (!canvas)
+        return;
+    canvas_clear(canvas, option_is_given(arguments, OPTION_UNICODE));
+    inspector->scenario.game->scenarios->draw(canvas, inspector->scenario.data);
+    text_putc(&inspector->out, '\n');
+    canvas_print(&inspector->out, canvas, say_in_colour(arguments));
+    free(canvas);
+}
+
+static enum exit_status judge(struct inspector *inspector, struct span text,
+                              const struct arguments *arguments)
+{
+    inspector->chunk = (struct chunk){.text = text, .origin = {1, 0}, .nth = 1};
+    bool right = scenario_read(&inspector->scenario, games_list, text, &inspector->complaints);
+    put_verdict(inspector);
+    if (right)
+        put_map(inspector, arguments);
+    scenario_free(&inspector->scenario);
+    if (inspector->quiet)
+        text_clear(&inspector->out);
+    enum exit_status status = say(&inspector->out);
+    return worse(status, right ? EXIT_YES : EXIT_NO);
+}
+
+/* The text of a built-in scenario, if --game says whose. False having said what is wrong. */
+static bool find_built_in(const struct arguments *arguments, struct span *text)
+{
+    const char *name = option_value(arguments, OPTION_GAME);
+
+    *text = (struct span){NULL, 0};
+    if (!name)
+        return true;
+    for (const struct game *const *game = games_list; *game; game++) {
+        if (strcmp(name, (*game)->name) != 0)
+            continue;
+        if ((*game)->scenarios)
+            *text = scenario_built_in(*game, span_of(arguments->word[0]));
+        if (!text->at)
+            say_usage("%s has no built-in scenario called \"%s\"", name, arguments->word[0]);
+        return text->at != NULL;
+    }
+    say_usage("no game is called \"%s\"", name);
+    return false;
+}
+
+static enum exit_status run(const struct arguments *arguments)
+{
+    struct inspector inspector = {
+        .complaints = {take_complaint, 0},
+        .report = {.file = arguments->word[0], .colour = say_in_colour(arguments)},
+        .quiet = option_is_given(arguments, OPTION_QUIET),
+    };
+    struct text bytes;
+    struct span text;
+    struct note note;
+    enum exit_status status = EXIT_TROUBLE;
+
+    if (!find_built_in(arguments, &text))
+        return EXIT_TROUBLE;
+    text_init(&bytes, SCENARIO_BYTES_MAX);
+    text_init(&inspector.out, SAY_MAX);
+    if (text.at || scenario_load(&bytes, arguments->word[0], true, &note) == 0)
+        status = judge(&inspector, text.at ? text : text_span(&bytes), arguments);
+    else
+        say_trouble("%s: %s", arguments->word[0], note.words);
+    text_free(&inspector.out);
+    text_free(&bytes);
+    return status;
+}
+
+static const enum option_id options[] = {
+    OPTION_GAME, OPTION_UNICODE, OPTION_COLOR, OPTION_QUIET, OPTION_COUNT,
+};
+
+const struct command command_scenario = {
+    .name = "scenario",
+    .summary = "check a scenario file and draw its map",
+    .words = "FILE",
+    .detail = "Name all that is wrong with the file, or draw the map. With --game, FILE is the\n"
+              "name of one of that game's built-in scenarios.\n",
+    .options = options,
+    .least_words = 1,
+    .most_words = 1,
+    .run = run,
+};
