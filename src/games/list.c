@@ -7,10 +7,12 @@
 #include "games/list.h"
 
 #include "games/ghq/ghq.h"
+#include "games/hohenfriedeberg/hohenfriedeberg.h"
 #include "games/kriegspiel/kriegspiel.h"
 
 const struct game *const games_list[] = {
     &kriegspiel_game,
     &ghq_game,
+    &hohenfriedeberg_game,
     NULL,
 };
