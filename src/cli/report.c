@@ -135,7 +135,7 @@ static void take_item(struct advice_sink *sink, struct span words)
 
 static void put_advice(struct text *out, const struct replay *replay)
 {
-    struct advice_lines lines = {.sink = {take_heading, take_item}, .out = out};
+    struct advice_lines lines = {.sink = {.heading = take_heading, .item = take_item}, .out = out};
 
     fault_advise(replay, &lines.sink);
     end_line(&lines);

@@ -97,7 +97,9 @@ static void take_item(struct advice_sink *sink, struct span words)
 static void put_advice(struct value *object, const struct replay *replay)
 {
     bool ambiguous = replay->fault.rule->finding == AMBIGUOUS;
-    struct advice_list list = {{take_heading, take_item}, value_array(), ambiguous, false};
+    struct advice_list list = {.sink = {.heading = take_heading, .item = take_item},
+                               .items = value_array(),
+                               .takes_all = ambiguous};
 
     fault_advise(replay, &list.sink);
     value_put(object, "legal", list.items);

@@ -291,6 +291,7 @@ void fault_advise(const struct replay *replay, struct advice_sink *sink)
     const struct fault *fault = &replay->fault;
     const struct game *game = replay->record.game;
 
+    sink->notation = replay->record.notation;
     if (fault->of_game && fault->action.at && fault->move_is_read)
         game->advise(&replay->record.setting, &replay->state, &replay->move, fault->ruling, sink);
 }

@@ -86,12 +86,15 @@ struct move_sink {
     bool (*take)(struct move_sink *sink, const void *move);
 };
 
+struct notation;
+
 /* Receives what would be legal instead of a refused move, or the readings of an ambiguous one:
  * first a heading ("legal for this unit"), then items as they can be written; more headings may
  * follow. Headings of what is legal begin with that word; under others stand explanations. */
 struct advice_sink {
     void (*heading)(struct advice_sink *sink, struct span words);
     void (*item)(struct advice_sink *sink, struct span words);
+    const struct notation *notation; /* in which to write them; NULL: the game's first */
 };
 
 /* One way of writing a game down. */

@@ -39,7 +39,7 @@ static void take_heading(struct advice_sink *sink, struct span words)
 /* Everything that a report would say, into OUT. */
 static void say_all(struct text *out, struct replay *replay, bool fine)
 {
-    struct advice_sink sink = {take_heading, take_heading};
+    struct advice_sink sink = {.heading = take_heading, .item = take_heading};
 
     text_clear(out);
     if (!fine) {

@@ -50,11 +50,12 @@ static bool name_destination(struct move_sink *sink, const void *move)
 
 static void write_whole(struct advice *advice, const struct ghq_move *move)
 {
+    const struct notation *notation = advice->sink->notation;
     char buffer[80];
     struct text words;
 
     text_borrow(&words, buffer, sizeof buffer);
-    ghq_write(&words, advice->setting, advice->state, move);
+    notation->write(&words, advice->setting, advice->state, move);
     say(advice, &words);
 }
 
@@ -89,10 +90,11 @@ static const struct {
     const char *heading;
     bool (*take)(struct move_sink *sink, const void *move);
 } advices[] = {
+    {RULE_HQ_FALLS, "legal now", write_takes},
     {RULE_CHOOSE_TAKE, "write one of", write_takes},
     {RULE_NOT_WHOLE, "write one of", write_takes},
     {RULE_CHOOSE_CAPTURE, "write one of", write_readings},
-    {RULE_NOBODY_TO_TAKE, "write one of", write_readings},
+    {RULE_NOBODY_TO_TAKE, "legal with this move", write_readings},
     {RULE_NOT_BESIDE, "legal with this move", write_readings},
     {RULE_IN_FRONT, "legal with this move", write_readings},
     {RULE_HQ_NOT_HELD, "legal with this move", write_readings},

@@ -5,6 +5,9 @@
 #include "games/ghq/members.h"
 #include "games/ghq/words.h"
 
+/* Of setup text, which is wrapped. */
+enum { LINE_WIDTH = 80, LINE_INDENT = 9, RESERVE_WIDTH = 28 };
+
 static void write_unit_at(struct text *out, unsigned unit, int square)
 {
     text_printf(out, "%c ", ghq_kinds[unit].letter);
@@ -102,20 +105,44 @@ void ghq_write(struct text *out, const struct setting *setting, const void *stat
     }
 }
 
+/* A piece of the setup, a comma behind it, on a new line where this one is full. */
+static size_t list_piece(struct text *out, size_t column, const struct ghq_state *state,
+                         int square)
+{
+    piece_t piece = state->board[square];
+    char buffer[16];
+    struct text item;
+
+    text_borrow(&item, buffer, sizeof buffer);
+    write_unit_at(&item, piece_unit(piece), square);
+    if (has(state->artillery, square))
+        text_printf(&item, " %s", ghq_facing_name(piece_facing(piece)));
+    if (column + item.len + 2 > LINE_WIDTH) {
+        text_putc(out, '\n');
+        text_repeat(out, ' ', LINE_INDENT);
+        column = LINE_INDENT;
+    } else {
+        text_putc(out, ' ');
+        column++;
+    }
+    text_printf(out, "%s,", item.at);
+    return column + item.len + 1;
+}
+
 static void write_side(struct text *out, const struct setting *setting,
                        const struct ghq_state *state, int side)
 {
     int seat = side_seat(setting, side);
+    size_t column = LINE_INDENT - 1;
 
-    text_printf(out, "0. %s  ", side ? "red" : "blue");
-    for (uint64_t men = state->men[seat]; men;) {
-        int square = next_square(&men);
-        piece_t piece = state->board[square];
-        write_unit_at(out, piece_unit(piece), square);
-        if (has(state->artillery, square))
-            text_printf(out, " %s", ghq_facing_name(piece_facing(piece)));
-        text_puts(out, ", ");
+    text_puts(out, side ? "0. red  " : "0. blue ");
+    for (uint64_t men = state->men[seat]; men;)
+        column = list_piece(out, column, state, next_square(&men));
+    if (column + RESERVE_WIDTH > LINE_WIDTH) {
+        text_putc(out, '\n');
+        text_repeat(out, ' ', LINE_INDENT - 1);
     }
+    text_putc(out, ' ');
     write_reserve(out, state->reserve[seat]);
     text_putc(out, '\n');
 }
