@@ -19,6 +19,7 @@ typedef struct ruling check(const struct question *question);
 
 /* --- setup ---------------------------------------------------------------------------------- */
 
+/* K1 */
 static struct ruling setup_has_no_past(const struct question *q)
 {
     if (q->setting->position || !(q->move->retreating || q->move->kind == RUIN))
@@ -37,6 +38,7 @@ static struct ruling ground_is_bare(const struct question *q)
     return legal;
 }
 
+/* K1 */
 static struct ruling ground_is_own(const struct question *q)
 {
     int owner = row_of(q->move->to) < FIRST_SOUTH_ROW ? NORTH : SOUTH;
@@ -46,6 +48,7 @@ static struct ruling ground_is_own(const struct question *q)
     return ks_refuse(RULE_FOREIGN_GROUND, FIELD_SQUARE, ARGS(q->move->to, q->side));
 }
 
+/* K1 */
 static struct ruling one_is_left(const struct question *q)
 {
     const struct unit_type *type = &ks_type[q->move->unit];
@@ -66,6 +69,7 @@ static struct ruling nobody_else_retreats(const struct question *q)
     return legal;
 }
 
+/* K15 */
 static struct ruling arsenal_is_there(const struct question *q)
 {
     if (ks_arsenal_on(NORTH, q->move->to) < 0 && ks_arsenal_on(SOUTH, q->move->to) < 0)
@@ -73,6 +77,7 @@ static struct ruling arsenal_is_there(const struct question *q)
     return legal;
 }
 
+/* K15 */
 static struct ruling arsenal_is_intact(const struct question *q)
 {
     if (!ks_live_arsenal(q->state, NORTH, q->move->to) &&
@@ -83,6 +88,7 @@ static struct ruling arsenal_is_intact(const struct question *q)
 
 /* --- the turn ------------------------------------------------------------------------------- */
 
+/* K3 */
 static struct ruling turn_was_not_passed(const struct question *q)
 {
     return q->state->passed ? ks_refuse(RULE_PASSED, WHOLE_ITEM, ARGS(q->side)) : legal;
@@ -98,6 +104,7 @@ static struct ruling retreat_comes_first(const struct question *q)
     return ks_refuse(RULE_RETREAT_FIRST, WHOLE_ITEM, ARGS(q->state->at[q->side][owing]));
 }
 
+/* K3 */
 static struct ruling nothing_was_done(const struct question *q)
 {
     if (q->state->moves == 0 && q->state->attack != ATTACK_MADE)
@@ -105,6 +112,7 @@ static struct ruling nothing_was_done(const struct question *q)
     return ks_refuse(RULE_PASS_LATE, WHOLE_ITEM, ARGS(q->side));
 }
 
+/* K3 */
 static struct ruling attack_is_still_to_come(const struct question *q)
 {
     if (q->state->attack != ATTACK_MADE)
@@ -112,12 +120,13 @@ static struct ruling attack_is_still_to_come(const struct question *q)
     return ks_refuse(RULE_MOVE_AFTER_ATTACK, WHOLE_ITEM, ARGS(q->side));
 }
 
+/* K3, K15 */
 static struct ruling attack_is_open(const struct question *q)
 {
     if (q->state->attack == ATTACK_MADE)
         return ks_refuse(RULE_ATTACK_TWICE, WHOLE_ITEM, ARGS(q->side));
     if (q->state->attack == ATTACK_WAS_ARSENAL)
-        return ks_refuse(RULE_ATTACK_AFTER_ARSENAL, WHOLE_ITEM, ARGS(q->side)); /* K15 */
+        return ks_refuse(RULE_ATTACK_AFTER_ARSENAL, WHOLE_ITEM, ARGS(q->side));
     return legal;
 }
 
@@ -131,6 +140,7 @@ static struct ruling a_move_is_left(const struct question *q)
 
 /* --- the unit ------------------------------------------------------------------------------- */
 
+/* K4 */
 static struct ruling unit_is_there(const struct question *q)
 {
     if (q->unit != NOBODY)
@@ -140,6 +150,7 @@ static struct ruling unit_is_there(const struct question *q)
     return ks_refuse(RULE_NO_UNIT, FIELD_FROM, ARGS(q->move->from));
 }
 
+/* K4 */
 static struct ruling letter_is_right(const struct question *q)
 {
     if (q->move->unit == ANY_KIND || q->move->unit == ks_kind(q->unit))
@@ -147,6 +158,7 @@ static struct ruling letter_is_right(const struct question *q)
     return ks_refuse(RULE_OTHER_UNIT, FIELD_UNIT, ARGS(q->move->from, q->move->unit));
 }
 
+/* K3 */
 static struct ruling unit_has_not_moved(const struct question *q)
 {
     if (!(q->state->moved >> q->unit & 1))
@@ -244,6 +256,7 @@ static struct ruling destination_is_free(const struct question *q)
     return legal;
 }
 
+/* K4 */
 static struct ruling destination_is_near(const struct question *q)
 {
     int distance = ks_distance(q->move->from, q->move->to);
@@ -254,6 +267,7 @@ static struct ruling destination_is_near(const struct question *q)
     return ks_refuse(RULE_TOO_FAR, WHOLE_ITEM, ARGS(q->move->from, speed, q->move->to, distance));
 }
 
+/* K4 */
 static struct ruling way_is_free(const struct question *q)
 {
     if (ks_can_reach(q->state, q->side, q->unit, q->move->to))
@@ -275,6 +289,7 @@ static struct ruling arsenal_may_fall(const struct question *q)
 
 /* --- the attack ----------------------------------------------------------------------------- */
 
+/* K10 */
 static struct ruling target_is_there(const struct question *q)
 {
     if (q->unit != NOBODY)

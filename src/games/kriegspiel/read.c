@@ -41,10 +41,10 @@ struct ruling ks_read(void *out, const struct setting *setting, const void *stat
 {
     const struct span *field = capture->field;
     struct ks_move *move = out;
-    static const struct {
+    const struct {
         enum field field;
-        bool is_from;
-    } squares[] = {{FIELD_FROM, true}, {FIELD_TO, false}, {FIELD_SQUARE, false}};
+        square_t *square;
+    } squares[] = {{FIELD_FROM, &move->from}, {FIELD_TO, &move->to}, {FIELD_SQUARE, &move->to}};
 
     (void)setting;
     (void)state;
@@ -67,7 +67,7 @@ struct ruling ks_read(void *out, const struct setting *setting, const void *stat
     }
     for (size_t i = 0; i < sizeof squares / sizeof *squares; i++) {
         struct span word = field[squares[i].field];
-        if (word.at && !ks_read_square(word, squares[i].is_from ? &move->from : &move->to))
+        if (word.at && !ks_read_square(word, squares[i].square))
             return ks_refuse(RULE_NO_SQUARE, squares[i].field, ARGS(0));
     }
     return legal;

@@ -164,11 +164,12 @@ bool ks_is_stuck(const struct setting *setting, const struct ks_state *state, in
 bool ks_can_retreat(const struct setting *setting, const struct ks_state *state, int side, int unit)
 {
     square_t from = state->at[side][unit];
+    int speed = ks_type[ks_kind(unit)].speed;
 
     if (ks_is_stuck(setting, state, side, unit))
         return false;
-    for (int row = row_of(from) - 2; row <= row_of(from) + 2; row++)
-        for (int column = column_of(from) - 2; column <= column_of(from) + 2; column++)
+    for (int row = row_of(from) - speed; row <= row_of(from) + speed; row++)
+        for (int column = column_of(from) - speed; column <= column_of(from) + speed; column++)
             if (on_board(row, column) &&
                 !ks_live_arsenal(state, enemy_of(side), square_at(row, column)) &&
                 ks_can_reach(state, side, unit, square_at(row, column)))
