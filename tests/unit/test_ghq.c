@@ -693,6 +693,11 @@ static void heads_and_results_are_written_and_read_back(void **context)
     expect_item(&table, "1-0 {[%sts hq-capture]}");
     close_table(&table);
 
+    table = open_fen("8/8/q7/8/R↑7/8/8/7Q - - b", "playghq", PLAYGHQ);
+    act_all(&table, "skip"); /* and the HQ stays under fire */
+    expect_item(&table, "1-0 {[%sts hq-capture]}");
+    close_table(&table);
+
     table = open_fen("8/8/8/3q4/8/4I3/8/7Q - - b", "playghq", PLAYGHQ);
     expect_item(&table, "1."); /* the side to move in a FEN has the odd numbers */
     act_all(&table, "skip");

@@ -157,6 +157,22 @@ static const struct reason *find_reason(struct span word)
     return NULL;
 }
 
+/* Captures at the start of a turn may be left out, also that which ends the game: does the HQ fall
+ * as WINNER's turn begins, if the one before it may end? */
+static bool hq_falls(const struct setting *setting, const struct ghq_state *state, int winner)
+{
+    struct ghq_state next = *state;
+
+    if (state->number == 0 || state->winner != NOBODY)
+        return false;
+    if (state->mover != winner) {
+        if (ghq_may_end(setting, state).finding != LEGAL)
+            return false;
+        ghq_end_turn(&next, setting);
+    }
+    return !next.settled && ghq_start_find(setting, &next).takes_hq;
+}
+
 static struct item result_of(const struct setting *setting, const struct ghq_state *state,
                              const struct capture *capture)
 {
@@ -177,6 +193,8 @@ static struct item result_of(const struct setting *setting, const struct ghq_sta
     } else {
         item.ending = draw ? reason->drawn : reason->won;
         item.reason = span_of(reason->ours);
+        if (item.ending == ENDS_CLAIM && !draw && hq_falls(setting, state, winner))
+            item.ending = ENDS_ADJUDICATED;
     }
     if (draw || item.ending == ENDS_CANCELLED)
         return item;
@@ -291,10 +309,12 @@ static void write_head(struct text *out, const struct setting *setting,
 
 /* playghq's word for why a game is over. */
 static const char *why(const struct setting *setting, const struct ghq_state *state,
-                       enum ending ending)
+                       enum ending ending, int winner)
 {
     struct outcome outcome = ghq_outcome(setting, state);
 
+    if (ending == ENDS_ADJUDICATED && winner >= 0 && hq_falls(setting, state, winner))
+        return "hq-capture";
     if (ending == ENDS_CLAIM && outcome.over)
         return outcome.rule == RULE_HQ_TAKEN        ? "hq-capture"
                : outcome.rule == RULE_SKIPPED_TWICE ? "double-skip"
@@ -310,7 +330,7 @@ void ghq_playghq_write_item(struct text *out, const struct setting *setting, con
 {
     bool names_loser = item->ending == ENDS_RESIGNS || item->ending == ENDS_FORFEITS;
     int seat = side_seat(setting, item->side);
-    const char *reason = why(setting, state, item->ending);
+    const char *reason = why(setting, state, item->ending, seat);
 
     if (item->is_head) {
         write_head(out, setting, state, item->head);
