@@ -7,6 +7,7 @@
 #include "games/list.h"
 
 #include "games/ghq/ghq.h"
+#include "games/gohut/gohut.h"
 #include "games/hohenfriedeberg/hohenfriedeberg.h"
 #include "games/kriegspiel/kriegspiel.h"
 
@@ -14,5 +15,6 @@ const struct game *const games_list[] = {
     &kriegspiel_game,
     &ghq_game,
     &hohenfriedeberg_game,
+    &gohut_game,
     NULL,
 };

@@ -161,6 +161,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     record_read(&replay->record, &replay->fault, &replay->reader, referee);
     if (replay->fault.rule)
         return;
+    replay->setup_at = replay->reader.at;
     const struct game *game = game_of(replay);
     replay->field_stands = field_index(replay->record.notation, "stands");
     memset(replay->state.bytes, 0, game->state_size);
@@ -305,6 +306,8 @@ static bool fits(struct head due, struct head written)
            (due.phase == ANY || due.phase == written.phase);
 }
 
+static bool repeat_setup(struct replay *replay, struct head first);
+
 /* The state at the end of the last turn waits in `next`; take it and open the new turn. */
 static enum step open_turn(struct replay *replay, struct head head)
 {
@@ -362,6 +365,9 @@ static enum step take_head(struct replay *replay, struct head head)
     }
     if (due.number == 0 ? head.number != 0 : !fits(due, head))
         return blame_head(replay, due);
+    if (replay->head.number == 0 && game->setup_asks_who_begins && setting->first == NO_SIDE &&
+        !setting->position && !repeat_setup(replay, head))
+        return STEP_FAULT;
     if (!replay->open)
         return open_turn(replay, head);
     replay->waiting = head;
@@ -498,6 +504,18 @@ static enum step carry_out(struct replay *replay)
     return STEP_ACTION;
 }
 
+/* The captured action as the game means it, into `move`. */
+static bool read_action(struct replay *replay)
+{
+    replay->move_is_read = false;
+    struct ruling ruling = replay->record.notation->read(&replay->move, &replay->record.setting,
+                                                         &replay->state, &replay->capture);
+    if (ruling.finding != LEGAL)
+        blame_action(replay, ruling);
+    replay->move_is_read = ruling.finding == LEGAL;
+    return replay->move_is_read;
+}
+
 static enum step take_action(struct replay *replay)
 {
     const struct notation *notation = replay->record.notation;
@@ -510,19 +528,63 @@ static enum step take_action(struct replay *replay)
         if (item.ending != ENDS_NOT)
             return end_game(replay, item.ending, item.side, item.reason);
     }
-    if (replay->ended.over)
+    const struct game *game = game_of(replay);
+    bool may_follow = replay->ended.how == ENDS_NOT && game->belongs;
+    if (replay->ended.over && !may_follow)
         return blame_ended(replay);
     if (!replay->open) {
         blame(replay, LOG_NO_HEAD, replay->capture.whole);
         replay->fault.head = replay_due(replay);
         return STEP_FAULT;
     }
-    replay->move_is_read = false;
-    struct ruling ruling = notation->read(&replay->move, setting, &replay->state, &replay->capture);
-    if (ruling.finding != LEGAL)
-        return blame_action(replay, ruling);
-    replay->move_is_read = true;
+    if (!read_action(replay))
+        return STEP_FAULT;
+    if (replay->ended.over && !game->belongs(setting, &replay->state, &replay->move))
+        return blame_ended(replay);
     return carry_out(replay);
+}
+
+/* ---- the setup once more ---------------------------------------------------------------- */
+
+/* One item of a setup that was found good while it was not known who begins. */
+static bool repeat_item(struct replay *replay, enum reading reading)
+{
+    struct head head;
+
+    if (reading == READ_ACTION)
+        return read_action(replay) && carry_out(replay) != STEP_FAULT;
+    if (reading != READ_COMMON || !read_head(replay, &head))
+        return false;
+    game_of(replay)->begin(&replay->state, &replay->record.setting, head);
+    replay->head = head;
+    replay->turn_at = replay->reader.at;
+    replay->actions = 0;
+    return true;
+}
+
+/* The head FIRST says who begins: judge the setup by that. Returns false with the fault at the
+ * action that is not legal after all; otherwise all is as before. */
+static bool repeat_setup(struct replay *replay, struct head first)
+{
+    struct reader reader = replay->reader;
+    struct capture capture = replay->capture;
+    const char *end = capture.whole.at;
+
+    replay->record.setting.first = first.side;
+    replay->action_total = replay->stands = 0;
+    game_of(replay)->setup(&replay->state, &replay->record.setting);
+    take_own_tags(replay);
+    reader_return(&replay->reader, replay->setup_at);
+    for (;;) {
+        enum reading reading = reader_next(&replay->reader, &replay->capture);
+        if (replay->capture.whole.at >= end)
+            break;
+        if (!repeat_item(replay, reading))
+            return false;
+    }
+    replay->reader = reader;
+    replay->capture = capture;
+    return true;
 }
 
 /* ---- the end of the text --------------------------------------------------------------- */

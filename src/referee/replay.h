@@ -64,6 +64,7 @@ struct replay {
     size_t turn_at;        /* offset behind the head that opened this turn */
     size_t taken_at;       /* offset behind the last item that was taken: all of it is good */
     int8_t first;          /* side of the first numbered head; NO_SIDE before it */
+    size_t setup_at;       /* offset behind the header */
     struct ended ended;
 
     /* The state now, at the beginning of this turn and of the one before, and the last action. */

@@ -325,7 +325,7 @@ static void take_first(struct complaints *complaints, enum finding finding, stru
     struct first_complaint *first = (struct first_complaint *)complaints;
     struct origin origin = {1, 0};
 
-    if (complaints->count > 1)
+    if (finding == LEGAL || complaints->count > 1)
         return;
     if (!at.at) {
         note_set(first->why, "%.*s", (int)message.len, message.at);

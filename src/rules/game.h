@@ -174,6 +174,8 @@ struct game {
     const char *const *tags;          /* header tags of its own that `tag` takes; or NULL */
     const struct scenarios *scenarios; /* NULL: the board is fixed */
     const struct dice *dice;           /* NULL: no dice are rolled */
+    bool setup_asks_who_begins; /* judges the setup by setting->first: where no [First] gives it,
+                                   the referee judges once more when the first head does */
 
     size_t state_size;
     size_t move_size;
@@ -202,6 +204,10 @@ struct game {
     void (*apply)(void *state, const struct setting *setting, const void *move);
 
     struct outcome (*outcome)(const struct setting *setting, const void *state);
+
+    /* The game is over. Does MOVE belong to the action that ended it, so that it may be written
+     * all the same (or left out)? NULL: nothing does. */
+    bool (*belongs)(const struct setting *setting, const void *state, const void *move);
 
     /* Every legal move, one for each state that can result, in a fixed order. */
     void (*moves)(const struct setting *setting, const void *state, struct move_sink *sink);

@@ -6,17 +6,33 @@
 
 enum { MESSAGE_ROOM = 256 };
 
+static void say(struct complaints *complaints, enum finding finding, struct span at,
+                const char *format, va_list args)
+{
+    char message[MESSAGE_ROOM];
+
+    vsnprintf(message, sizeof message, format, args);
+    complaints->take(complaints, finding, at, span_of(message));
+}
+
 void complain(struct complaints *complaints, enum finding finding, struct span at,
               const char *format, ...)
 {
-    char message[MESSAGE_ROOM];
+    va_list args;
+
+    complaints->count++;
+    va_start(args, format);
+    say(complaints, finding, at, format, args);
+    va_end(args);
+}
+
+void caution(struct complaints *complaints, struct span at, const char *format, ...)
+{
     va_list args;
 
     va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
+    say(complaints, LEGAL, at, format, args);
     va_end(args);
-    complaints->count++;
-    complaints->take(complaints, finding, at, span_of(message));
 }
 
 /* ---- words ----------------------------------------------------------------------------- */

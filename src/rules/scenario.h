@@ -22,7 +22,8 @@ enum {
 };
 
 /* Receives what is wrong with a scenario; embed it in a struct of your own. AT is the part that
- * is wrong (empty: the file as a whole), MESSAGE a clause. */
+ * is wrong (empty: the file as a whole), MESSAGE a clause. LEGAL: a caution, which is not counted
+ * and for which nothing is refused. */
 struct complaints {
     void (*take)(struct complaints *complaints, enum finding finding, struct span at,
                  struct span message);
@@ -31,6 +32,8 @@ struct complaints {
 
 void complain(struct complaints *complaints, enum finding finding, struct span at,
               const char *format, ...) __attribute__((format(printf, 4, 5)));
+void caution(struct complaints *complaints, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* One line: `unit "Grenadiers" prussian combat 4`. The words are taken one by one. */
 struct fact {
