@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Gohut against its contract: references on squares and hexes, faults of scenarios, and properties
+ * of random play on several boards. What is written is read through the grammar, as by the program.
+ */
+#include "support/cmocka.h"
+#include "support/files.h"
+#include "support/gohut_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct game *const game = &gohut_game;
+static const struct game *const games[] = {&gohut_game, NULL};
+
+/* --- references ----------------------------------------------------------------------------- */
+
+static cell_t space_called(const struct gohut_scenario *scenario, const char *name)
+{
+    cell_t cell = grid_read(&scenario->grid, span_of(name));
+
+    assert_int_not_equal(cell, NO_CELL);
+    return cell;
+}
+
+static unsigned uses(const struct gohut_table *table, int side, int type, int face,
+                     const char *from, const char *to)
+{
+    const struct gohut_scenario *scenario = scenario_of(&table->setting);
+
+    return uses_of(scenario, side, type, face, space_called(scenario, from),
+                   space_called(scenario, to));
+}
+
+static void references_turn_with_the_camp_on_squares(void **context)
+{
+    struct gohut_table table;
+
+    (void)context;
+    table_open(&table, NULL, "", false);
+    /* Hussars: two ahead and one to either side */
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "d2", "e4"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "d2", "c4"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "d4", "e2"), 0);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "d4", "e2"), USE_MOVE);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "d2", "e4"), 0);
+    assert_int_equal(uses(&table, LIBERAL, 0, OTHER_SIDE, "d2", "d4"), USE_ATTACK);
+    table_close(&table);
+}
+
+static struct span file_text(const char *path)
+{
+    return file_read(path);
+}
+
+static void references_turn_with_the_camp_on_hexes(void **context)
+{
+    struct gohut_table table;
+    struct span text = file_text("examples/gohut/hills.scenario");
+
+    (void)context;
+    table_open(&table, text.at, "", false);
+    /* even columns lie half a hex lower: ahead to the right of D5 is E5 */
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "D4"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "E5"), USE_MOVE | USE_ATTACK);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "C5"), USE_MOVE | USE_ATTACK);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "E6"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "D6"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "D3"), 0);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "D5", "D6"), USE_MOVE);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "D5", "E6"),
+                     USE_MOVE | USE_ATTACK);
+    /* Slingers: two ahead, and ahead and ahead to either side */
+    assert_int_equal(uses(&table, LIBERAL, 1, DEPLOY_SIDE, "D5", "D3"), USE_RANGED);
+    assert_int_equal(uses(&table, LIBERAL, 1, DEPLOY_SIDE, "D5", "E4"), USE_RANGED);
+    assert_int_equal(uses(&table, LIBERAL, 1, DEPLOY_SIDE, "D5", "D4"), 0);
+    assert_int_equal(uses(&table, LIBERAL, 1, OTHER_SIDE, "D5", "F4"), USE_RANGED);
+    /* No. 3 Riders: as offsets */
+    assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "D3"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "E4"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "E5"), 0);
+    assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "C5"), USE_ATTACK);
+    table_close(&table);
+    free((void *)text.at);
+}
+
+/* --- faults of scenarios -------------------------------------------------------------------- */
+
+/* Keeps all complaints, one a line: family, place, message. */
+struct kept {
+    struct complaints complaints;
+    struct text text;
+    char words[4096];
+};
+
+static void keep(struct complaints *complaints, enum finding finding, struct span at,
+                 struct span message)
+{
+    struct kept *kept = (struct kept *)complaints;
+
+    text_printf(&kept->text, "%s|%.*s|%.*s\n",
+                finding == LEGAL ? "caution" : finding_name(finding), (int)at.len,
+                at.at ? at.at : "", (int)message.len, message.at);
+}
+
+static void expect_complaint(const char *text, const char *expected)
+{
+    struct kept kept = {.complaints = {keep, 0}};
+    struct scenario scenario;
+
+    text_borrow(&kept.text, kept.words, sizeof kept.words);
+    scenario_read(&scenario, games, span_of(text), &kept.complaints);
+    scenario_free(&scenario);
+    if (!strstr(kept.words, expected))
+        fail_msg("expected \"%s\" but got:\n%s", expected, kept.words);
+}
+
+#define BOARD                                                                                     \
+    "game gohut\ngrid square 5x5\ncamp c3\nforward liberal north\n"                                \
+    "deployment liberal a1 b1 c1 d1\nfront liberal d1\n"                                           \
+    "deployment conservative b5 c5 d5 e5\nfront conservative b5\n"
+#define UNIT "unit \"Bravos\" 8\nside deploy\n| . m . |\n| . @ . |\nside other\n| x @ . |\n"
+
+static void faults_of_scenarios_are_found(void **context)
+{
+    static const char *const faults[][2] = {
+        {"game gohut\n", "no grid line"},
+        {BOARD, "liberal has 0 tiles"},
+        {BOARD "camp c3\n" UNIT, "illegal|c3|this space is named twice"},
+        {BOARD "camp a1\n" UNIT, "illegal|a1|this is a deployment space"},
+        {BOARD "deployment liberal c3\n" UNIT, "illegal|c3|this is the Gohut camp"},
+        {BOARD "deployment liberal a1\n" UNIT, "illegal|a1|this space is named twice"},
+        {BOARD "front liberal e1\n" UNIT, "illegal|e1|this is none of the liberal deployment"},
+        {BOARD "front green e1\n" UNIT, "unknown|green|expected liberal or conservative"},
+        {BOARD "forward liberal south\n" UNIT, "the way of this camp is given twice"},
+        {BOARD "forward conservative up\n" UNIT, "unknown|up|no neighbour"},
+        {BOARD "camp z9\n" UNIT, "unknown|z9|"},
+        {BOARD "side deploy\n" UNIT, "the unit line must come before"},
+        {BOARD "| . m . |\n" UNIT, "a picture comes below a line"},
+        {BOARD UNIT UNIT, "illegal|Bravos|a unit of this name came before"},
+        {BOARD "unit Bravos 3\nside deploy\n| m @ |\n", "illegal|Bravos|the other side of this"},
+        {BOARD UNIT "side other\n| m @ |\n", "illegal|other|this side is described twice"},
+        {BOARD "unit A 8\nside deploy\n| m . |\n", "this picture shows no unit"},
+        {BOARD "unit A 8\nside deploy\n| m @ @ |\n", "illegal|@|a second @"},
+        {BOARD "unit A 8\nside deploy\n| m @m |\n", "illegal|@m|a unit cannot go to or attack"},
+        {BOARD "unit A 8\nside deploy\n| q @ |\n", "unreadable|q|expected m (move)"},
+        {BOARD "unit A 8\nside deploy\n| m @ |\n| . |\n", "this row has 1 spaces, those above it"},
+        {BOARD "unit A 8\nside deploy\n| m . . . . . . @ |\n", "a reference goes at most 6"},
+        {BOARD "unit A 8\nside deploy move 0,0\n", "illegal|0,0|a unit cannot go to or attack"},
+        {BOARD "unit A 8\nside deploy 1,0\n", "unreadable|1,0|expected move, attack or ranged"},
+        {BOARD "unit A 8\nside deploy move 1;0\n", "unreadable|1|expected move, attack, ranged"},
+        {BOARD "unit A 8\nside deploy move 7,0\n", "illegal|7,0|a reference goes at most 6"},
+        {BOARD "unit A 8\nside back\n", "unknown|back|a tile has the sides"},
+        {BOARD "unit A 0\n", "illegal|0|"},
+        {"game gohut\ngrid hex 5x5\nunit A 8\nside deploy\n| m @ |\nside other\n",
+         "illegal|m|no hex lies here"},
+        {"game gohut\ngrid square 5x5\nforward liberal north\ndeployment liberal a1 b1 c1\n"
+         "front liberal c1\n" UNIT,
+         "liberal has 2 deployment spaces besides the most forward ones"},
+        {"game gohut\ngrid square 5x5\ndeployment liberal a1 b1 c1\n" UNIT, "no forward line"},
+        {"game gohut\ngrid square 5x5\n" UNIT, "no camp line"},
+        {"game gohut\ngrid square 5x5\nforward liberal north\ncamp c3\n"
+         "deployment liberal a1 b1 c1\n" UNIT,
+         "caution||liberal has 3 deployment spaces"},
+        {BOARD "unit A 4\n", "caution||liberal has 4 tiles"},
+    };
+
+    (void)context;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        expect_complaint(faults[i][0], faults[i][1]);
+}
+
+/* --- writing and reading -------------------------------------------------------------------- */
+
+static struct ruling read_action(const struct gohut_table *table, struct span words, void *move)
+{
+    struct capture capture;
+    enum entry entry = table->state.phase == PHASE_SETUP ? ENTRY_SETUP : ENTRY_PLAY;
+
+    if (grammar_match(table->grammar, table->matcher, entry, words, 0, &capture) != MATCH_FOUND ||
+        capture.whole.len != words.len)
+        fail_msg("unreadable: %.*s", (int)words.len, words.at);
+    return game->notations[0].read(move, &table->setting, &table->state, &capture);
+}
+
+static void writes_and_reads_back(const struct gohut_table *table, const struct gohut_move *move)
+{
+    char words[128];
+    struct text text;
+    struct gohut_move again;
+
+    text_borrow(&text, words, sizeof words);
+    game->notations[0].write(&text, &table->setting, &table->state, move);
+    assert_false(text.full);
+    assert_int_equal(read_action(table, text_span(&text), &again).finding, LEGAL);
+    assert_memory_equal(&again, move, sizeof again);
+}
+
+/* Carry out the actions of one side of a position, which are parted by commas. */
+static void act_all(struct gohut_table *table, struct span rest)
+{
+    while (rest.len) {
+        const char *comma = memchr(rest.at, ',', rest.len);
+        size_t len = comma ? (size_t)(comma - rest.at) : rest.len;
+        struct gohut_move move;
+        struct span action = span_trim((struct span){rest.at, len});
+        assert_int_equal(read_action(table, action, &move).finding, LEGAL);
+        assert_int_equal(game->judge(&table->setting, &table->state, &move).finding, LEGAL);
+        game->apply(&table->state, &table->setting, &move);
+        rest.at += comma ? len + 1 : len;
+        rest.len -= comma ? len + 1 : len;
+    }
+}
+
+/* Set TABLE up as the position TEXT says: "0. SIDE  ACTIONS" twice, wrapped at will. */
+static void set_position(struct gohut_table *table, const char *text)
+{
+    table->setting.position = true;
+    game->setup(&table->state, &table->setting);
+    while (*text) {
+        const char *next = strstr(text + 1, "\n0. ");
+        size_t len = next ? (size_t)(next + 1 - text) : strlen(text);
+        int side = text[3] == 'l' ? LIBERAL : CONSERVATIVE;
+        size_t head = strlen("0. ") + strlen(game->sides[side]);
+        game->begin(&table->state, &table->setting, (struct head){0, (int8_t)side, NO_PHASE});
+        act_all(table, span_trim((struct span){text + head, len - head}));
+        text += len;
+    }
+    assert_int_equal(game->may_end(&table->setting, &table->state).finding, LEGAL);
+    game->end_turn(&table->state, &table->setting);
+}
+
+static void position_recreates_the_state(const struct gohut_table *table)
+{
+    struct gohut_table again = *table;
+    struct text text;
+
+    text_init(&text, 8192);
+    game->position(&text, &table->setting, &table->state);
+    set_position(&again, text.at);
+    assert_memory_equal(again.state.slot, table->state.slot, sizeof again.state.slot);
+    assert_memory_equal(again.state.discarded, table->state.discarded,
+                        sizeof again.state.discarded);
+    assert_memory_equal(again.state.skulls, table->state.skulls, sizeof again.state.skulls);
+    text_free(&text);
+}
+
+/* --- random play ---------------------------------------------------------------------------- */
+
+/* Ask the judge about one conceivable action; it must not touch the state. */
+static unsigned is_legal(const struct gohut_table *table, const struct gohut_move *move)
+{
+    struct gohut_state before = table->state;
+    struct ruling ruling = game->judge(&table->setting, &table->state, move);
+
+    assert_memory_equal(&before, &table->state, sizeof before);
+    if (ruling.finding != LEGAL)
+        return 0;
+    assert_int_equal(game->possible(&table->setting, &table->state, move).finding, LEGAL);
+    return 1;
+}
+
+/* How many conceivable actions of one kind are legal? Fields that the kind has not stay as read
+ * leaves them. */
+static unsigned count_kind(const struct gohut_table *table, enum move_kind kind)
+{
+    const struct gohut_scenario *scenario = scenario_of(&table->setting);
+    bool ordered = kind >= MOVE && kind <= GOHUT;
+    bool spaced = kind == PLACE || kind == MOVE || kind == CHARGE || kind == FIRE ||
+                  kind == REDEPLOY;
+    bool typed = kind == PLACE || kind == DISCARDED || kind == REDEPLOY;
+    unsigned legal_ones = 0;
+
+    for (int slot = 0; slot < (ordered || kind == PLACE ? SLOTS : 1); slot++)
+        for (int type = 0; type < (typed ? scenario->type_count : 1); type++)
+            for (int face = 0; face < (kind == PLACE ? FACES : 1); face++)
+                for (int count = 0; count < (kind == SKULLS ? 9 : 1); count++)
+                    for (cell_t space = 0; space < (spaced ? grid_cells(&scenario->grid) : 1u);
+                         space++) {
+                        struct gohut_move move = {
+                            .kind = (uint8_t)kind,
+                            .slot = (uint8_t)slot,
+                            .type = typed ? (uint8_t)type : NOBODY,
+                            .face = (uint8_t)face,
+                            .space = spaced ? space : NO_CELL,
+                            .count = (int16_t)count,
+                            .discards = NOT_CLAIMED,
+                            .skull = NOT_CLAIMED,
+                        };
+                        if (spaced && cell_in(&scenario->grid.missing, space))
+                            continue;
+                        legal_ones += is_legal(table, &move);
+                    }
+    return legal_ones;
+}
+
+static void judge_agrees_with_generator(const struct gohut_table *table,
+                                        const struct gohut_list *list)
+{
+    bool setup = table->state.phase == PHASE_SETUP;
+    unsigned legal_ones = 0;
+
+    for (unsigned i = 0; i < list->count; i++)
+        if (!is_legal(table, &list->move[i]))
+            fail_msg("a move that is listed is refused");
+    for (unsigned i = 0; i < list->count; i++)
+        for (unsigned j = 0; j < i && j < 64; j++)
+            assert_memory_not_equal(&list->move[i], &list->move[j], sizeof list->move[i]);
+    for (int kind = setup ? PLACE : MOVE; kind <= (setup ? SKULLS : PASS); kind++)
+        legal_ones += count_kind(table, (enum move_kind)kind);
+    assert_int_equal(legal_ones, list->count);
+}
+
+/* Three markers a side, or one in the hand of who redeploys it; tiles neither lost nor made. */
+static void check_invariants(const struct gohut_table *table, bool three_markers)
+{
+    const struct gohut_scenario *scenario = scenario_of(&table->setting);
+    const struct gohut_state *state = &table->state;
+
+    game->audit(&table->setting, state);
+    assert_true(state->skulls[LIBERAL] + state->skulls[CONSERVATIVE] <= 5);
+    for (int side = 0; side < SIDES; side++) {
+        int markers = 0;
+        int tiles = state->discards[side] + gohut_supply(scenario, state, side);
+        for (int slot = 0; slot < SLOTS; slot++) {
+            markers += state->slot[side][slot].type != NOBODY;
+            tiles += state->slot[side][slot].type != NOBODY;
+        }
+        assert_int_equal(tiles, scenario->tiles[side]);
+        assert_true(state->skulls[side] <= state->discards[side]);
+        if (three_markers && !gohut_is_decided(state))
+            assert_int_equal(markers + (state->owes == side), SLOTS);
+    }
+}
+
+/* Prefer what hits, or games are long. */
+static const struct gohut_move *pick(const struct gohut_list *list, uint64_t *seed)
+{
+    const struct gohut_move *move = &list->move[random_next(seed) % list->count];
+
+    for (unsigned i = 0; i < list->count; i++) {
+        int kind = list->move[i].kind;
+        if ((kind == CHARGE || kind == FIRE || kind == GOHUT) && random_next(seed) % 3 == 0)
+            move = &list->move[i];
+    }
+    return move;
+}
+
+/* One game to its end, checking what must hold on the way. */
+static void random_game(struct gohut_table *table, uint64_t *seed, bool three_markers)
+{
+    static struct gohut_list list;
+
+    table_set_up(table, (int)(random_next(seed) % SIDES), seed);
+    for (unsigned step = 0; step < 4000; step++) {
+        struct outcome outcome = game->outcome(&table->setting, &table->state);
+        table_list(&list, table);
+        if (outcome.over) {
+            assert_in_range(outcome.winner, LIBERAL, CONSERVATIVE);
+            judge_agrees_with_generator(table, &list);
+            return;
+        }
+        if (step % 5 == 0)
+            judge_agrees_with_generator(table, &list);
+        bool may_end = game->may_end(&table->setting, &table->state).finding == LEGAL;
+        assert_int_equal(may_end, list.count == 0);
+        if (may_end) {
+            game->end_turn(&table->state, &table->setting);
+            if (step % 7 == 0)
+                position_recreates_the_state(table);
+            game->begin(&table->state, &table->setting,
+                        game->due(&table->setting, &table->state));
+            continue;
+        }
+        const struct gohut_move *move = pick(&list, seed);
+        writes_and_reads_back(table, move);
+        game->apply(&table->state, &table->setting, move);
+        check_invariants(table, three_markers);
+    }
+}
+
+static void random_play_keeps_the_properties(void **context)
+{
+    static const char *const scenarios[] = {NULL, "examples/gohut/hills.scenario",
+                                            "examples/gohut/alley.scenario"};
+    static const char *const options[] = {"", "redeploy-same=yes", "no-space=off"};
+    uint64_t seed = 20261130;
+
+    (void)context;
+    for (size_t s = 0; s < sizeof scenarios / sizeof *scenarios; s++)
+        for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
+            struct gohut_table table;
+            struct span text = {NULL, 0};
+            if (scenarios[s])
+                text = file_text(scenarios[s]);
+            table_open(&table, text.at, options[o], false);
+            for (int n = 0; n < 12; n++)
+                random_game(&table, &seed, !strstr(options[o], "off"));
+            table_close(&table);
+            free((void *)text.at);
+        }
+}
+
+static void setups_and_positions_keep_the_properties(void **context)
+{
+    static struct gohut_list list;
+    uint64_t seed = 7;
+
+    (void)context;
+    for (int n = 0; n < 40; n++) {
+        struct gohut_table table;
+        table_open(&table, NULL, "", n % 2 != 0);
+        table.setting.first = (int8_t)(n % 3 - 1);
+        for (int side = 0; side < SIDES; side++) {
+            game->begin(&table.state, &table.setting, (struct head){0, (int8_t)side, NO_PHASE});
+            for (int step = 0; step < 9; step++) {
+                table_list(&list, &table);
+                judge_agrees_with_generator(&table, &list);
+                if (list.count == 0)
+                    break;
+                const struct gohut_move *move = &list.move[random_next(&seed) % list.count];
+                writes_and_reads_back(&table, move);
+                game->apply(&table.state, &table.setting, move);
+                game->audit(&table.setting, &table.state);
+            }
+        }
+        table_close(&table);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(references_turn_with_the_camp_on_squares),
+        cmocka_unit_test(references_turn_with_the_camp_on_hexes),
+        cmocka_unit_test(faults_of_scenarios_are_found),
+        cmocka_unit_test(random_play_keeps_the_properties),
+        cmocka_unit_test(setups_and_positions_keep_the_properties),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL) != 0;
+}
