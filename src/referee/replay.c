@@ -568,8 +568,10 @@ static bool repeat_setup(struct replay *replay, struct head first)
 {
     struct reader reader = replay->reader;
     struct capture capture = replay->capture;
+    union state_box state;
     const char *end = capture.whole.at;
 
+    memcpy(&state, &replay->state, game_of(replay)->state_size);
     replay->record.setting.first = first.side;
     replay->action_total = replay->stands = 0;
     game_of(replay)->setup(&replay->state, &replay->record.setting);
@@ -584,6 +586,8 @@ static bool repeat_setup(struct replay *replay, struct head first)
     }
     replay->reader = reader;
     replay->capture = capture;
+    replay->record.setting.first = NO_SIDE;
+    memcpy(&replay->state, &state, game_of(replay)->state_size);
     return true;
 }
 

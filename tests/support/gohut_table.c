@@ -84,8 +84,7 @@ void table_set_up(struct gohut_table *table, int first, uint64_t *seed)
     for (int side = 0; side < SIDES; side++) {
         game->begin(&table->state, &table->setting, (struct head){0, (int8_t)side, NO_PHASE});
         for (table_list(&list, table); list.count; table_list(&list, table))
-            game->apply(&table->state, &table->setting,
-                        &list.move[random_next(seed) % list.count]);
+            game->apply(&table->state, &table->setting, &list.move[random_next(seed) % list.count]);
     }
     table_next_turn(table);
 }

@@ -68,8 +68,7 @@ static void references_turn_with_the_camp_on_hexes(void **context)
     assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "D6"), USE_MOVE);
     assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "D3"), 0);
     assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "D5", "D6"), USE_MOVE);
-    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "D5", "E6"),
-                     USE_MOVE | USE_ATTACK);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "D5", "E6"), USE_MOVE | USE_ATTACK);
     /* Slingers: two ahead, and ahead and ahead to either side */
     assert_int_equal(uses(&table, LIBERAL, 1, DEPLOY_SIDE, "D5", "D3"), USE_RANGED);
     assert_int_equal(uses(&table, LIBERAL, 1, DEPLOY_SIDE, "D5", "E4"), USE_RANGED);
@@ -98,9 +97,8 @@ static void keep(struct complaints *complaints, enum finding finding, struct spa
 {
     struct kept *kept = (struct kept *)complaints;
 
-    text_printf(&kept->text, "%s|%.*s|%.*s\n",
-                finding == LEGAL ? "caution" : finding_name(finding), (int)at.len,
-                at.at ? at.at : "", (int)message.len, message.at);
+    text_printf(&kept->text, "%s|%.*s|%.*s\n", finding == LEGAL ? "caution" : finding_name(finding),
+                (int)at.len, at.at ? at.at : "", (int)message.len, message.at);
 }
 
 static void expect_complaint(const char *text, const char *expected)
@@ -115,7 +113,7 @@ static void expect_complaint(const char *text, const char *expected)
         fail_msg("expected \"%s\" but got:\n%s", expected, kept.words);
 }
 
-#define BOARD                                                                                     \
+#define BOARD                                                                                      \
     "game gohut\ngrid square 5x5\ncamp c3\nforward liberal north\n"                                \
     "deployment liberal a1 b1 c1 d1\nfront liberal d1\n"                                           \
     "deployment conservative b5 c5 d5 e5\nfront conservative b5\n"
@@ -266,8 +264,8 @@ static unsigned count_kind(const struct gohut_table *table, enum move_kind kind)
 {
     const struct gohut_scenario *scenario = scenario_of(&table->setting);
     bool ordered = kind >= MOVE && kind <= GOHUT;
-    bool spaced = kind == PLACE || kind == MOVE || kind == CHARGE || kind == FIRE ||
-                  kind == REDEPLOY;
+    bool spaced =
+        kind == PLACE || kind == MOVE || kind == CHARGE || kind == FIRE || kind == REDEPLOY;
     bool typed = kind == PLACE || kind == DISCARDED || kind == REDEPLOY;
     unsigned legal_ones = 0;
 
@@ -368,8 +366,7 @@ static void random_game(struct gohut_table *table, uint64_t *seed, bool three_ma
             game->end_turn(&table->state, &table->setting);
             if (step % 7 == 0)
                 position_recreates_the_state(table);
-            game->begin(&table->state, &table->setting,
-                        game->due(&table->setting, &table->state));
+            game->begin(&table->state, &table->setting, game->due(&table->setting, &table->state));
             continue;
         }
         const struct gohut_move *move = pick(&list, seed);

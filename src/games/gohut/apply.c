@@ -69,7 +69,8 @@ static void hit(struct gohut_state *state, const struct setting *setting,
 
 static void redeploy(struct gohut_state *state, const struct gohut_move *move)
 {
-    state->slot[state->owes][state->owed_slot] = (struct slot){move->space, move->type, DEPLOY_SIDE};
+    state->slot[state->owes][state->owed_slot] =
+        (struct slot){move->space, move->type, DEPLOY_SIDE};
     state->owes = NO_SIDE;
     state->owed_slot = 0;
 }

@@ -52,9 +52,9 @@ struct step {
 
 /* One side of a tile. */
 struct gohut_face {
-    bool given;                    /* the scenario has it */
-    struct reference drawn;        /* by steps (forward, right), on hexes (forward, forward-right) */
-    struct reference reach[SIDES]; /* by steps of the grid, turned as the camp looks */
+    bool given;             /* the scenario has it */
+    struct reference drawn; /* by steps (forward, right), on hexes (forward, forward-right) */
+    struct reference reach[SIDES];         /* by steps of the grid, turned as the camp looks */
     struct step step[SIDES][REACH_SPACES]; /* the same as a list */
     uint8_t steps;
 };
@@ -153,7 +153,7 @@ struct gohut_state {
     int8_t first;   /* who began: numbers rise with this side */
     uint8_t phase;  /* enum phase */
     /* of the turn in progress */
-    bool ordered;      /* the order was given, or there is none to give */
+    bool ordered;       /* the order was given, or there is none to give */
     int16_t owes;       /* the side that has to redeploy a marker, or NO_SIDE */
     uint16_t owed_slot; /* which; it stands where it was hit, or nowhere */
 };
@@ -176,12 +176,12 @@ enum field {
 enum { NOT_CLAIMED = -1 };
 
 struct gohut_move {
-    uint8_t kind; /* enum move_kind */
-    uint8_t slot; /* of a unit that is placed or gets an order */
-    uint8_t type; /* of a tile that is placed, discarded or comes from the supply */
-    uint8_t face; /* enum face, of a unit that is placed */
-    cell_t space; /* where a unit is placed, goes or aims */
-    int16_t count; /* of skulls in a position */
+    uint8_t kind;     /* enum move_kind */
+    uint8_t slot;     /* of a unit that is placed or gets an order */
+    uint8_t type;     /* of a tile that is placed, discarded or comes from the supply */
+    uint8_t face;     /* enum face, of a unit that is placed */
+    cell_t space;     /* where a unit is placed, goes or aims */
+    int16_t count;    /* of skulls in a position */
     int16_t discards; /* claimed: the type that is discarded, or NOT_CLAIMED */
     int16_t skull;    /* claimed: how many the side has then, or NOT_CLAIMED */
 };
@@ -243,6 +243,8 @@ struct ruling gohut_read(void *move, const struct setting *setting, const void *
                          const struct capture *capture);
 void gohut_write(struct text *out, const struct setting *setting, const void *state,
                  const void *move);
+void gohut_facts(struct text *out, const struct setting *setting, const void *state,
+                 const void *move, const void *after, bool all);
 void gohut_write_name(struct text *out, const struct gohut_scenario *scenario, int type);
 void gohut_position(struct text *out, const struct setting *setting, const void *state);
 

@@ -10,21 +10,23 @@ extern const char grammar_gohut[];
 extern const char rules_gohut[];
 
 static const char *const kinds[] = {
-    [PLACE] = "place",   [DISCARDED] = "discarded", [SKULLS] = "skulls", [MOVE] = "move",
-    [CHARGE] = "charge", [FIRE] = "fire",           [EASE] = "ease",     [GOHUT] = "gohut",
-    [REDEPLOY] = "redeploy", [PASS] = "pass",       NULL,
+    [PLACE] = "place",
+    [DISCARDED] = "discarded",
+    [SKULLS] = "skulls",
+    [MOVE] = "move",
+    [CHARGE] = "charge",
+    [FIRE] = "fire",
+    [EASE] = "ease",
+    [GOHUT] = "gohut",
+    [REDEPLOY] = "redeploy",
+    [PASS] = "pass",
+    NULL,
 };
 
 static const char *const fields[] = {
-    [FIELD_SLOT] = "slot",
-    [FIELD_UNIT] = "unit",
-    [FIELD_SPACE] = "space",
-    [FIELD_FACE] = "face",
-    [FIELD_COUNT] = "count",
-    [FIELD_DISCARDS] = "discards",
-    [FIELD_SKULL] = "skull",
-    [FIELD_STANDS] = "stands",
-    NULL,
+    [FIELD_SLOT] = "slot",   [FIELD_UNIT] = "unit",     [FIELD_SPACE] = "space",
+    [FIELD_FACE] = "face",   [FIELD_COUNT] = "count",   [FIELD_DISCARDS] = "discards",
+    [FIELD_SKULL] = "skull", [FIELD_STANDS] = "stands", NULL,
 };
 
 static const char *const side_names[] = {"liberal", "conservative", NULL};
@@ -58,6 +60,7 @@ static const struct notation notations[] = {
         .vocabulary = {kinds, fields},
         .read = gohut_read,
         .write = gohut_write,
+        .facts = gohut_facts,
     },
     {.name = NULL},
 };
@@ -160,6 +163,18 @@ static void say_reference(struct text *out, const struct speech *it, int value)
                                          : "ranged attack");
 }
 
+static void say_skulls(struct text *out, const struct speech *it, int value)
+{
+    (void)it;
+    text_printf(out, value == 1 ? "%d skull" : "%d skulls", value);
+}
+
+static void say_discards(struct text *out, const struct speech *it, int value)
+{
+    (void)it;
+    text_printf(out, value == 1 ? "%d discarded unit" : "%d discarded units", value);
+}
+
 void gohut_phrase(struct text *out, const struct setting *setting, const void *state,
                   struct span word, int value)
 {
@@ -167,10 +182,11 @@ void gohut_phrase(struct text *out, const struct setting *setting, const void *s
         const char *word;
         void (*say)(struct text *out, const struct speech *it, int value);
     } words[] = {
-        {"space", say_space},   {"type", say_type},     {"types", say_types},
-        {"unit", say_unit},     {"marker", say_marker}, {"face", say_face},
-        {"slot", say_slot},     {"letter", say_letter}, {"deployments", say_deployments},
-        {"side", say_side},     {"reference", say_reference},
+        {"space", say_space},       {"type", say_type},           {"types", say_types},
+        {"unit", say_unit},         {"marker", say_marker},       {"face", say_face},
+        {"slot", say_slot},         {"letter", say_letter},       {"deployments", say_deployments},
+        {"side", say_side},         {"reference", say_reference}, {"skulls", say_skulls},
+        {"discards", say_discards},
     };
     struct speech speech = {scenario_of(setting), state};
 

@@ -12,9 +12,9 @@ enum { SIGN_GROUND = '.', SIGN_CAME = '>', SIGN_LEFT = ':' };
 
 static const char *const legend[] = {
     "Liberal's markers are A B C, Conservative's a b c; [#] is the Gohut camp.",
-    "Deployment spaces: (.) Liberal's, {.} Conservative's, <.> both; (^) most forward.",
-    "References, forward being up: m move, a attack, r ranged attack,",
-    "x m+a, y m+r, z a+r, * m+a+r.   Last turn: >A came, : left.",
+    "Deployment spaces: (.) Liberal's, {.} Conservative's, <.> both; ^ most forward.",
+    "References, forward is up: m move, a attack, r ranged attack;",
+    "x m and a, y m and r, z a and r, * all three.   Last turn: >A came, : left.",
 };
 
 struct spot gohut_spot(const struct grid *grid, cell_t space)
@@ -80,8 +80,8 @@ static const char *ground_of(const struct gohut_scenario *scenario, cell_t space
 {
     bool liberal = cell_in(&scenario->deployment[LIBERAL], space);
     bool conservative = cell_in(&scenario->deployment[CONSERVATIVE], space);
-    bool front = cell_in(&scenario->front[LIBERAL], space) ||
-                 cell_in(&scenario->front[CONSERVATIVE], space);
+    bool front =
+        cell_in(&scenario->front[LIBERAL], space) || cell_in(&scenario->front[CONSERVATIVE], space);
 
     if (cell_in(&scenario->camp, space))
         return "[#]";
@@ -123,8 +123,8 @@ static void draw_marker(struct canvas *canvas, const struct gohut_scenario *scen
         return;
     struct spot spot = gohut_spot(&scenario->grid, at);
     enum style style = side == LIBERAL ? STYLE_FIRST : STYLE_SECOND;
-    canvas_put(canvas, spot.row, spot.column,
-               (unsigned)((side == LIBERAL ? 'A' : 'a') + slot), style);
+    canvas_put(canvas, spot.row, spot.column, (unsigned)((side == LIBERAL ? 'A' : 'a') + slot),
+               style);
     if (was != NO_CELL && was != at)
         canvas_put(canvas, spot.row, spot.column - 1, SIGN_CAME, style);
 }
@@ -169,8 +169,7 @@ static void say_next(struct canvas *canvas, const struct setting *setting,
     else if (head.number == ANY)
         canvas_line(canvas, "%s is to give an order", gohut_side_title[head.side]);
     else
-        canvas_line(canvas, "%d. %s is to give an order", head.number,
-                    gohut_side_title[head.side]);
+        canvas_line(canvas, "%d. %s is to give an order", head.number, gohut_side_title[head.side]);
 }
 
 static void say_turn(struct canvas *canvas, const struct gohut_state *state)
@@ -223,6 +222,8 @@ static void put_change(struct text *out, const struct gohut_scenario *scenario,
 static void say_last_turn(struct canvas *canvas, const struct gohut_scenario *scenario,
                           const struct gohut_state *state, const struct gohut_state *before)
 {
+    bool goes_on = state->phase == PHASE_TURN && before->number == state->number &&
+                   before->side == state->side;
     char words[WORDS];
     struct text text;
     const char *gap = " ";
@@ -239,7 +240,7 @@ static void say_last_turn(struct canvas *canvas, const struct gohut_scenario *sc
             gap = "; ";
         }
     if (text.len)
-        canvas_line(canvas, "Last turn:%s", words);
+        canvas_line(canvas, "%s:%s", goes_on ? "In this turn" : "Last turn", words);
 }
 
 static void put_tiles(struct text *out, const struct gohut_scenario *scenario, int type, int count,

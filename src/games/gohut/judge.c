@@ -105,8 +105,7 @@ static struct ruling nothing_is_owed(const struct question *q)
 {
     if (q->state->owes == NO_SIDE)
         return legal;
-    return gohut_refuse(RULE_REDEPLOY_FIRST, WHOLE_ITEM,
-                        ARGS(q->state->owes, q->state->owed_slot));
+    return gohut_refuse(RULE_REDEPLOY_FIRST, WHOLE_ITEM, ARGS(q->state->owes, q->state->owed_slot));
 }
 
 /* G9 */
@@ -259,12 +258,13 @@ static struct ruling space_is_another(const struct question *q)
 static struct ruling tile_is_in_supply(const struct question *q)
 {
     int type = q->move->type;
+    int copies = q->scenario->type[type].copies[q->side];
+    int discarded = q->state->discarded[q->side][type];
 
     if (gohut_supply_of(q->scenario, q->state, q->side, type) > 0)
         return legal;
     return gohut_refuse(RULE_NOT_IN_SUPPLY, FIELD_UNIT,
-                        ARGS(q->side, type, q->state->discarded[q->side][type],
-                             q->scenario->type[type].copies[q->side]));
+                        ARGS(q->side, type, discarded, copies, copies - discarded));
 }
 
 /* --- the lists ------------------------------------------------------------------------------ */

@@ -25,15 +25,17 @@ static struct ruling paint_reach(struct canvas *canvas, const struct setting *se
 
     if (from == NO_CELL)
         return gohut_refuse(RULE_NO_SPACE, WHOLE_ITEM, ARGS(0));
-    const struct slot *unit = &state->slot[marker < 0 ? 0 : marker / SLOTS][(marker + SLOTS) % SLOTS];
+    const struct slot *unit =
+        &state->slot[marker < 0 ? 0 : marker / SLOTS][(marker + SLOTS) % SLOTS];
     if (marker < 0 || unit->type == NOBODY)
         return gohut_refuse(RULE_NO_TARGET, WHOLE_ITEM, ARGS(from));
     for (int i = 0; i < 3; i++)
         text_borrow(&list[i], words[i], sizeof words[i]);
     for (cell_t space = 0; space < grid_cells(&scenario->grid); space++) {
-        unsigned uses = cell_in(&scenario->grid.missing, space)
-                            ? 0
-                            : uses_of(scenario, marker / SLOTS, unit->type, unit->face, from, space);
+        unsigned uses =
+            cell_in(&scenario->grid.missing, space)
+                ? 0
+                : uses_of(scenario, marker / SLOTS, unit->type, unit->face, from, space);
         struct spot spot = gohut_spot(&scenario->grid, space);
         if (uses)
             canvas_put(canvas, spot.row, spot.column + 1, (unsigned char)gohut_use_sign[uses],

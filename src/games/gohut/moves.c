@@ -43,9 +43,9 @@ static void list_places(struct outlet *outlet, int side, uint8_t slot, uint8_t t
         if (!may_place_on(outlet, side, space))
             continue;
         for (uint8_t face = 0; face <= outlet->setting->position; face++)
-            give(outlet, (struct gohut_move){
-                             .kind = PLACE, .slot = slot, .type = type, .face = face,
-                             .space = space});
+            give(outlet,
+                 (struct gohut_move){
+                     .kind = PLACE, .slot = slot, .type = type, .face = face, .space = space});
     }
 }
 
@@ -58,8 +58,8 @@ static void list_past(struct outlet *outlet, int side)
             gohut_supply_of(outlet->scenario, state, side, type) > 0)
             give(outlet, (struct gohut_move){.kind = DISCARDED, .type = type, .space = NO_CELL});
     for (int16_t count = 0; count <= SKULLS_TO_END && state->skulls[side] == 0; count++)
-        give(outlet, (struct gohut_move){
-                         .kind = SKULLS, .type = NOBODY, .space = NO_CELL, .count = count});
+        give(outlet,
+             (struct gohut_move){.kind = SKULLS, .type = NOBODY, .space = NO_CELL, .count = count});
 }
 
 static void list_setup(struct outlet *outlet)
@@ -170,8 +170,7 @@ static void list_redeployments(struct outlet *outlet)
             continue;
         for (uint8_t type = 0; type < scenario->type_count; type++)
             if (gohut_supply_of(scenario, outlet->state, side, type) > 0)
-                give(outlet,
-                     (struct gohut_move){.kind = REDEPLOY, .type = type, .space = space});
+                give(outlet, (struct gohut_move){.kind = REDEPLOY, .type = type, .space = space});
     }
 }
 
@@ -201,6 +200,6 @@ bool gohut_concerns(const struct setting *setting, const void *in, const void *w
         return to_lower(word.at[0]) - 'a' == move->slot;
     if (space == NO_CELL)
         return false;
-    return move->space == space || (has_slot && state->side != NO_SIDE &&
-                                    state->slot[state->side][move->slot].at == space);
+    return move->space == space ||
+           (has_slot && state->side != NO_SIDE && state->slot[state->side][move->slot].at == space);
 }

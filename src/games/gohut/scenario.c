@@ -39,9 +39,8 @@ static struct unit_type *last_type(struct gohut_scenario *scenario)
 static void close_picture(struct gohut_scenario *scenario, struct complaints *complaints)
 {
     if (scenario->in_face)
-        gohut_picture_end(&scenario->picture,
-                          &last_type(scenario)->face[scenario->open_face].drawn, &scenario->grid,
-                          complaints);
+        gohut_picture_end(&scenario->picture, &last_type(scenario)->face[scenario->open_face].drawn,
+                          &scenario->grid, complaints);
     scenario->in_face = false;
 }
 
