@@ -24,7 +24,8 @@ static void fail_at(struct complaints *complaints, enum finding finding, struct 
                  message.at);
 }
 
-void table_open(struct gohut_table *table, const char *text, const char *options, bool position)
+void gohut_table_open(struct gohut_table *table, const char *text, const char *options,
+                      bool position)
 {
     struct complaints complaints = {fail_at, 0};
     struct note note;
@@ -45,7 +46,7 @@ void table_open(struct gohut_table *table, const char *text, const char *options
     game->setup(&table->state, &table->setting);
 }
 
-void table_close(struct gohut_table *table)
+void gohut_table_close(struct gohut_table *table)
 {
     matcher_free(table->matcher);
     grammar_free(table->grammar);
@@ -61,21 +62,21 @@ static bool take(struct move_sink *sink, const void *move)
     return true;
 }
 
-void table_list(struct gohut_list *list, const struct gohut_table *table)
+void gohut_table_list(struct gohut_list *list, const struct gohut_table *table)
 {
     list->sink.take = take;
     list->count = 0;
     game->moves(&table->setting, &table->state, &list->sink);
 }
 
-void table_next_turn(struct gohut_table *table)
+void gohut_table_next_turn(struct gohut_table *table)
 {
     assert_int_equal(game->may_end(&table->setting, &table->state).finding, LEGAL);
     game->end_turn(&table->state, &table->setting);
     game->begin(&table->state, &table->setting, game->due(&table->setting, &table->state));
 }
 
-void table_set_up(struct gohut_table *table, int first, uint64_t *seed)
+void gohut_table_set_up(struct gohut_table *table, int first, uint64_t *seed)
 {
     static struct gohut_list list;
 
@@ -83,8 +84,8 @@ void table_set_up(struct gohut_table *table, int first, uint64_t *seed)
     game->setup(&table->state, &table->setting);
     for (int side = 0; side < SIDES; side++) {
         game->begin(&table->state, &table->setting, (struct head){0, (int8_t)side, NO_PHASE});
-        for (table_list(&list, table); list.count; table_list(&list, table))
+        for (gohut_table_list(&list, table); list.count; gohut_table_list(&list, table))
             game->apply(&table->state, &table->setting, &list.move[random_next(seed) % list.count]);
     }
-    table_next_turn(table);
+    gohut_table_next_turn(table);
 }

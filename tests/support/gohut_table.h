@@ -16,14 +16,15 @@ struct gohut_table {
 };
 
 /* TEXT is that of a scenario; NULL: the sample. Fails the test if anything is wrong with it. */
-void table_open(struct gohut_table *table, const char *text, const char *options, bool position);
-void table_close(struct gohut_table *table);
+void gohut_table_open(struct gohut_table *table, const char *text, const char *options,
+                      bool position);
+void gohut_table_close(struct gohut_table *table);
 
 /* Set up both sides at random, with FIRST to start, and begin turn 1. */
-void table_set_up(struct gohut_table *table, int first, uint64_t *seed);
+void gohut_table_set_up(struct gohut_table *table, int first, uint64_t *seed);
 
 /* End the turn in progress and begin the next. */
-void table_next_turn(struct gohut_table *table);
+void gohut_table_next_turn(struct gohut_table *table);
 
 /* What is legal now. */
 enum { LISTED_MAX = 8192 };
@@ -32,7 +33,7 @@ struct gohut_list {
     unsigned count;
     struct gohut_move move[LISTED_MAX];
 };
-void table_list(struct gohut_list *list, const struct gohut_table *table);
+void gohut_table_list(struct gohut_list *list, const struct gohut_table *table);
 
 /* The same numbers on every machine. */
 uint32_t random_next(uint64_t *seed);

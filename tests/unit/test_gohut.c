@@ -37,7 +37,7 @@ static void references_turn_with_the_camp_on_squares(void **context)
     struct gohut_table table;
 
     (void)context;
-    table_open(&table, NULL, "", false);
+    gohut_table_open(&table, NULL, "", false);
     /* Hussars: two ahead and one to either side */
     assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "d2", "e4"), USE_MOVE);
     assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "d2", "c4"), USE_MOVE);
@@ -45,7 +45,7 @@ static void references_turn_with_the_camp_on_squares(void **context)
     assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "d4", "e2"), USE_MOVE);
     assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "d2", "e4"), 0);
     assert_int_equal(uses(&table, LIBERAL, 0, OTHER_SIDE, "d2", "d4"), USE_ATTACK);
-    table_close(&table);
+    gohut_table_close(&table);
 }
 
 static struct span file_text(const char *path)
@@ -59,7 +59,7 @@ static void references_turn_with_the_camp_on_hexes(void **context)
     struct span text = file_text("examples/gohut/hills.scenario");
 
     (void)context;
-    table_open(&table, text.at, "", false);
+    gohut_table_open(&table, text.at, "", false);
     /* even columns lie half a hex lower: ahead to the right of D5 is E5 */
     assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "D4"), USE_MOVE);
     assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "D5", "E5"), USE_MOVE | USE_ATTACK);
@@ -79,7 +79,7 @@ static void references_turn_with_the_camp_on_hexes(void **context)
     assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "E4"), USE_MOVE);
     assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "E5"), 0);
     assert_int_equal(uses(&table, LIBERAL, 2, DEPLOY_SIDE, "D5", "C5"), USE_ATTACK);
-    table_close(&table);
+    gohut_table_close(&table);
     free((void *)text.at);
 }
 
@@ -243,6 +243,73 @@ static void position_recreates_the_state(const struct gohut_table *table)
     text_free(&text);
 }
 
+/* --- counting ------------------------------------------------------------------------------- */
+
+static unsigned long count_turns(const struct gohut_table *table, int turns);
+
+/* Sequences of TURNS whole turns from within a turn. */
+static unsigned long count_rest(const struct gohut_table *table, int turns)
+{
+    struct gohut_list *list = malloc(sizeof *list);
+    unsigned long count = 0;
+
+    assert_non_null(list);
+    gohut_table_list(list, table);
+    for (unsigned i = 0; i < list->count; i++) {
+        struct gohut_table next = *table;
+        game->apply(&next.state, &next.setting, &list->move[i]);
+        count += count_rest(&next, turns);
+    }
+    if (list->count == 0) {
+        struct gohut_table next = *table;
+        gohut_table_next_turn(&next);
+        count = count_turns(&next, turns - 1);
+    }
+    free(list);
+    return count;
+}
+
+static unsigned long count_turns(const struct gohut_table *table, int turns)
+{
+    return turns == 0 ? 1 : count_rest(table, turns);
+}
+
+/* The numbers are those of another program, written from the rulings alone. */
+static void whole_turns_have_known_counts(void **context)
+{
+    static const struct {
+        const char *position;
+        int side;
+        unsigned long count[3];
+    } known[] = {
+        {"0. liberal A Hussars b1, B Guards c1, C Gunners e1\n"
+         "0. conservative A Lancers b7, B Guards c7, C Gunners f7\n",
+         LIBERAL,
+         {14, 182, 2457}},
+        {"0. liberal A Guards d3 other, B Gunners c2, C Militia g5\n"
+         "0. conservative A Lancers c4, B Guards d5, C Scouts b7\n",
+         LIBERAL,
+         {112, 4721, 0}},
+        {"0. liberal A Hussars d5, B Scouts e5 other, C Gunners b2 other, discarded Lancers\n"
+         "0. conservative A Militia e6, B Gunners d6 other, C Lancers c3, discarded Guards,\n"
+         "discarded Scouts\n",
+         CONSERVATIVE,
+         {106, 4354, 0}},
+    };
+    struct gohut_table table;
+
+    (void)context;
+    gohut_table_open(&table, NULL, "", true);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        set_position(&table, known[i].position);
+        game->begin(&table.state, &table.setting,
+                    (struct head){1, (int8_t)known[i].side, NO_PHASE});
+        for (int turns = 1; turns <= 3 && known[i].count[turns - 1]; turns++)
+            assert_int_equal(count_turns(&table, turns), known[i].count[turns - 1]);
+    }
+    gohut_table_close(&table);
+}
+
 /* --- random play ---------------------------------------------------------------------------- */
 
 /* Ask the judge about one conceivable action; it must not touch the state. */
@@ -349,10 +416,10 @@ static void random_game(struct gohut_table *table, uint64_t *seed, bool three_ma
 {
     static struct gohut_list list;
 
-    table_set_up(table, (int)(random_next(seed) % SIDES), seed);
+    gohut_table_set_up(table, (int)(random_next(seed) % SIDES), seed);
     for (unsigned step = 0; step < 4000; step++) {
         struct outcome outcome = game->outcome(&table->setting, &table->state);
-        table_list(&list, table);
+        gohut_table_list(&list, table);
         if (outcome.over) {
             assert_in_range(outcome.winner, LIBERAL, CONSERVATIVE);
             judge_agrees_with_generator(table, &list);
@@ -390,10 +457,10 @@ static void random_play_keeps_the_properties(void **context)
             struct span text = {NULL, 0};
             if (scenarios[s])
                 text = file_text(scenarios[s]);
-            table_open(&table, text.at, options[o], false);
+            gohut_table_open(&table, text.at, options[o], false);
             for (int n = 0; n < 12; n++)
                 random_game(&table, &seed, !strstr(options[o], "off"));
-            table_close(&table);
+            gohut_table_close(&table);
             free((void *)text.at);
         }
 }
@@ -406,12 +473,12 @@ static void setups_and_positions_keep_the_properties(void **context)
     (void)context;
     for (int n = 0; n < 40; n++) {
         struct gohut_table table;
-        table_open(&table, NULL, "", n % 2 != 0);
+        gohut_table_open(&table, NULL, "", n % 2 != 0);
         table.setting.first = (int8_t)(n % 3 - 1);
         for (int side = 0; side < SIDES; side++) {
             game->begin(&table.state, &table.setting, (struct head){0, (int8_t)side, NO_PHASE});
             for (int step = 0; step < 9; step++) {
-                table_list(&list, &table);
+                gohut_table_list(&list, &table);
                 judge_agrees_with_generator(&table, &list);
                 if (list.count == 0)
                     break;
@@ -421,7 +488,7 @@ static void setups_and_positions_keep_the_properties(void **context)
                 game->audit(&table.setting, &table.state);
             }
         }
-        table_close(&table);
+        gohut_table_close(&table);
     }
 }
 
@@ -431,6 +498,7 @@ int main(void)
         cmocka_unit_test(references_turn_with_the_camp_on_squares),
         cmocka_unit_test(references_turn_with_the_camp_on_hexes),
         cmocka_unit_test(faults_of_scenarios_are_found),
+        cmocka_unit_test(whole_turns_have_known_counts),
         cmocka_unit_test(random_play_keeps_the_properties),
         cmocka_unit_test(setups_and_positions_keep_the_properties),
     };

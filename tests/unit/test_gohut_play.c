@@ -139,11 +139,11 @@ static void play(struct gohut_table *table, struct figures *figures, int first, 
 {
     static struct gohut_list list;
 
-    table_set_up(table, first, seed);
+    gohut_table_set_up(table, first, seed);
     for (unsigned long last = figures->orders + ORDERS_MAX; figures->orders < last;) {
-        table_list(&list, table);
+        gohut_table_list(&list, table);
         if (list.count == 0) {
-            table_next_turn(table);
+            gohut_table_next_turn(table);
             continue;
         }
         const struct gohut_move *move = choose(table, &list, value, seed);
@@ -185,12 +185,12 @@ static struct figures play_many(const char *who, valuation *value)
     const char *wanted = getenv("PLAY");
     long games = wanted ? strtol(wanted, NULL, 10) : GAMES;
 
-    table_open(&table, NULL, "", false);
+    gohut_table_open(&table, NULL, "", false);
     for (long n = 0; n < games; n++)
         play(&table, &figures, (int)(n % SIDES), value, &seed);
     if (wanted)
         print(&table, who, &figures);
-    table_close(&table);
+    gohut_table_close(&table);
     return figures;
 }
 
