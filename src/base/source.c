@@ -232,3 +232,21 @@ enum source_status source_next(struct source *source, struct chunk *chunk, struc
     };
     return SOURCE_GAME;
 }
+
+int source_read_all(struct text *text, const char *name, struct note *note)
+{
+    struct source source;
+    int status = source_open(&source, name, note);
+
+    while (status == 0 && !source.ended) {
+        status = read_more(&source, note);
+        if (status)
+            break;
+        text_put(text, source.unread);
+        source.unread.len = 0;
+        if (text->full)
+            status = note_set(note, "the file is too large");
+    }
+    source_close(&source);
+    return status;
+}

@@ -11,6 +11,7 @@
 #include "base/caret.h"
 #include "base/note.h"
 #include "base/span.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -50,5 +51,9 @@ void source_from_memory(struct source *source, struct span bytes);
 enum source_status source_next(struct source *source, struct chunk *chunk, struct note *note);
 
 void source_close(struct source *source);
+
+/* All bytes of a named file, or of standard input for "-", appended to TEXT as they are. 0, or -1
+ * and a note; more than TEXT may hold is trouble too. */
+int source_read_all(struct text *text, const char *name, struct note *note);
 
 #endif

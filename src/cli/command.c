@@ -8,9 +8,10 @@
 #include <string.h>
 
 const struct command *const command_table[] = {
-    &command_check, &command_show,  &command_moves,    &command_ask,  &command_position,
-    &command_parse, &command_dice,  &command_scenario, &command_rules,
-    &command_games, &command_help,  NULL,
+    &command_check, &command_show,  &command_moves,    &command_ask,   &command_position,
+    &command_diff,  &command_fmt,   &command_add,      &command_new,   &command_parse,
+    &command_dice,  &command_scenario, &command_rules, &command_games, &command_help,
+    NULL,
 };
 
 /* Without a command. */
@@ -205,7 +206,7 @@ static enum exit_status check_options(const struct arguments *arguments,
     const enum option_id *options = command ? command->options : program_options;
 
     for (unsigned i = 0; i < arguments->given_count; i++) {
-        const char *name = option_table[arguments->given[i].id].name;
+        const char *name = arguments->given[i].name;
         if (takes(options, arguments->given[i].id))
             continue;
         if (command)

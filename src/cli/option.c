@@ -3,6 +3,7 @@
 
 #include "base/bug.h"
 #include "base/span.h"
+#include "games/list.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -13,15 +14,22 @@ static const char *const statuses[] = {"verdict", "run", NULL};
 
 const struct option_spec option_table[OPTION_COUNT] = {
     [OPTION_ALL] = {.name = "all", .help = "one diagram at the end of each turn"},
+    [OPTION_AS] = {.name = "as", .argument = "SIDE", .help = "refuse the turn of another side"},
     [OPTION_AT] = {.name = "at",
                    .argument = "PLACE",
                    .help = "a moment: start, 46.south, 46.south.4, 46.south.end, end"},
+    [OPTION_CHECK] = {.name = "check", .help = "only say which files are not in canonical form"},
+    [OPTION_CLAIMS] = {.name = "claims", .help = "state all facts behind the actions"},
     [OPTION_COLOR] = {.name = "color",
                       .argument = "WHEN",
                       .help = "colours: auto (on a terminal), always or never",
                       .values = whens},
     [OPTION_CONTINUE] = {.name = "continue", .help = "go on with the last turn, do not begin one"},
     [OPTION_DUE] = {.name = "due", .help = "the rolls that are still to be made"},
+    [OPTION_DIFF] = {.name = "diff", .help = "only show what would change"},
+    [OPTION_EXPECT] = {.name = "expect",
+                       .argument = "PLACE",
+                       .help = "refuse if the log does not end there"},
     [OPTION_GAME] = {.name = "game",
                      .argument = "NAME",
                      .help = "the game of logs that do not say which they are"},
@@ -34,6 +42,7 @@ const struct option_spec option_table[OPTION_COUNT] = {
                      .argument = "NAME[=ARG]",
                      .help = "mark something on the diagram; may be repeated"},
     [OPTION_NEXT] = {.name = "next", .help = "for the next turn, where the last one may end"},
+    [OPTION_NO_CLAIMS] = {.name = "no-claims", .help = "take all claims out"},
     [OPTION_NO_JIT] = {.name = "no-jit", .help = "never translate grammars to machine code"},
     [OPTION_NOTATION] = {.name = "notation",
                          .argument = "NAME",
@@ -56,33 +65,58 @@ const struct option_spec option_table[OPTION_COUNT] = {
     [OPTION_SCENARIO_DIR] = {.name = "scenario-dir",
                              .argument = "DIR",
                              .help = "where else logs find the scenarios that they name"},
+    [OPTION_SIDE] = {.name = "SIDE", .argument = "NAME", .help = "who plays a side, as --north Ada"},
     [OPTION_STATUS] = {.name = "status",
                        .argument = "WHAT",
                        .help = "exit status for a rejected game: 1 (verdict) or 0 (run)",
                        .values = statuses},
     [OPTION_STRICT] = {.name = "strict",
                        .help = "refuse illegal actions that are marked \"stands\""},
+    [OPTION_TO] = {.name = "to", .argument = "NOTATION", .help = "write in this notation"},
     [OPTION_UNICODE] = {.name = "unicode", .help = "draw with characters beyond ASCII"},
     [OPTION_VERSION] = {.name = "version", .help = "print the version", .letter = 'V'},
+    [OPTION_WRITE] = {.name = "write", .help = "change the files"},
 };
 
-enum { LONG_VALUE = 256 }; /* getopt's value of a long option is this and its id */
+/* getopt's value of a long option is this and its id; of a side, more than that of any option. */
+enum { LONG_VALUE = 256, SIDE_VALUE = LONG_VALUE + OPTION_COUNT, SIDES_MAX = 32 };
 
 struct getopt_tables {
-    struct option longs[OPTION_COUNT + 1];
+    struct option longs[OPTION_COUNT + SIDES_MAX + 1];
+    unsigned long_count;
     char letters[2 * OPTION_COUNT + 3];
 };
+
+static void add_long(struct getopt_tables *tables, const char *name, bool takes, int value)
+{
+    for (unsigned i = 0; i < tables->long_count; i++)
+        if (strcmp(tables->longs[i].name, name) == 0)
+            return; /* a side that two games have */
+    if (tables->long_count == OPTION_COUNT + SIDES_MAX)
+        bug("more sides than the command line has room for");
+    tables->longs[tables->long_count++] =
+        (struct option){name, takes ? required_argument : no_argument, NULL, value};
+}
+
+/* Every side of every game is an option: --north NAME. */
+static void add_sides(struct getopt_tables *tables)
+{
+    for (const struct game *const *game = games_list; *game; game++)
+        for (int i = 0; (*game)->sides[i]; i++)
+            add_long(tables, (*game)->sides[i], true, SIDE_VALUE);
+}
 
 static void fill_tables(struct getopt_tables *tables)
 {
     char *letter = tables->letters;
 
+    *tables = (struct getopt_tables){.long_count = 0};
     *letter++ = '-'; /* hand out words in their order; never heed POSIXLY_CORRECT */
     *letter++ = ':'; /* tell a missing argument from an unknown option */
     for (int id = 0; id < OPTION_COUNT; id++) {
         const struct option_spec *spec = &option_table[id];
-        tables->longs[id] = (struct option){
-            spec->name, spec->argument ? required_argument : no_argument, NULL, LONG_VALUE + id};
+        if (id != OPTION_SIDE)
+            add_long(tables, spec->name, spec->argument != NULL, LONG_VALUE + id);
         if (!spec->letter)
             continue;
         *letter++ = spec->letter;
@@ -90,12 +124,14 @@ static void fill_tables(struct getopt_tables *tables)
             *letter++ = ':';
     }
     *letter = '\0';
-    tables->longs[OPTION_COUNT] = (struct option){0};
+    add_sides(tables);
 }
 
 /* The option for what getopt returned or left in optopt; OPTION_COUNT if there is none. */
 static enum option_id id_of(int value)
 {
+    if (value >= SIDE_VALUE)
+        return OPTION_SIDE;
     if (value >= LONG_VALUE)
         return (enum option_id)(value - LONG_VALUE);
     for (int id = 0; id < OPTION_COUNT; id++)
@@ -135,13 +171,14 @@ bool option_is_given(const struct arguments *arguments, enum option_id id)
     return false;
 }
 
-static void take_option(struct arguments *arguments, enum option_id id, const char *value)
+static void take_option(struct arguments *arguments, enum option_id id, const char *name,
+                        const char *value)
 {
     if (!value && option_is_given(arguments, id))
         return; /* so that there are never more than room was made for */
     if (value && !is_value(&option_table[id], value))
         blame(arguments, OPTION_BAD_VALUE, id, value);
-    arguments->given[arguments->given_count++] = (struct given){id, value};
+    arguments->given[arguments->given_count++] = (struct given){id, value, name};
 }
 
 /* The word that getopt has just refused. Of a word of several letters, the one. */
@@ -167,6 +204,7 @@ static void refuse_option(struct arguments *arguments, int value, char **argv)
 void arguments_read(struct arguments *arguments, int argc, char **argv)
 {
     struct getopt_tables tables;
+    int index = 0;
     int value;
 
     *arguments = (struct arguments){
@@ -176,13 +214,16 @@ void arguments_read(struct arguments *arguments, int argc, char **argv)
     fill_tables(&tables);
     opterr = 0;
     optind = 0; /* GNU: begin anew */
-    while ((value = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
+    while ((value = getopt_long(argc, argv, tables.letters, tables.longs, &index)) != -1) {
         if (value == 1)
             arguments->word[arguments->word_count++] = optarg;
         else if (value == ':' || value == '?')
             refuse_option(arguments, value, argv);
         else
-            take_option(arguments, id_of(value), optarg);
+            take_option(arguments, id_of(value),
+                        value == SIDE_VALUE ? tables.longs[index].name
+                                            : option_table[id_of(value)].name,
+                        optarg);
     }
     while (optind < argc)
         arguments->word[arguments->word_count++] = argv[optind++];

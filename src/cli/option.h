@@ -14,16 +14,22 @@
 
 enum option_id {
     OPTION_ALL,
+    OPTION_AS,
     OPTION_AT,
+    OPTION_CHECK,
+    OPTION_CLAIMS,
     OPTION_COLOR,
     OPTION_CONTINUE,
     OPTION_DUE,
+    OPTION_DIFF,
+    OPTION_EXPECT,
     OPTION_GAME,
     OPTION_GRAMMAR,
     OPTION_HELP,
     OPTION_JSON,
     OPTION_MARK,
     OPTION_NEXT,
+    OPTION_NO_CLAIMS,
     OPTION_NO_JIT,
     OPTION_NOTATION,
     OPTION_NTH,
@@ -32,10 +38,13 @@ enum option_id {
     OPTION_RULES,
     OPTION_SCENARIO,
     OPTION_SCENARIO_DIR,
+    OPTION_SIDE,
     OPTION_STATUS,
     OPTION_STRICT,
+    OPTION_TO,
     OPTION_UNICODE,
     OPTION_VERSION,
+    OPTION_WRITE,
     OPTION_COUNT /* also ends a list of options */
 };
 
@@ -53,6 +62,7 @@ extern const struct option_spec option_table[OPTION_COUNT];
 struct given {
     enum option_id id;
     const char *value; /* NULL for an option without argument */
+    const char *name;  /* as in the table; of OPTION_SIDE, which side */
 };
 
 enum option_fault {

@@ -59,6 +59,19 @@ enum exit_status pick_game(struct pick *pick, const char *file, const struct arg
     return status;
 }
 
+enum exit_status pick_from_memory(struct pick *pick, const char *file, struct span bytes,
+                                  const struct arguments *arguments)
+{
+    struct source source;
+
+    *pick = (struct pick){.file = file};
+    source_from_memory(&source, bytes);
+    enum exit_status status =
+        pick_from(pick, &source, (unsigned)option_number(arguments, OPTION_NTH));
+    source_close(&source);
+    return status;
+}
+
 enum exit_status pick_moment(struct pick *pick, struct replay *replay, struct desk *desk,
                              const struct arguments *arguments)
 {

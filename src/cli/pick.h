@@ -18,6 +18,10 @@ struct pick {
  * said why not. */
 enum exit_status pick_game(struct pick *pick, const char *file, const struct arguments *arguments);
 
+/* The same of bytes in memory, which FILE holds. */
+enum exit_status pick_from_memory(struct pick *pick, const char *file, struct span bytes,
+                                  const struct arguments *arguments);
+
 /* The same game, replayed to the moment that --at names (the end, without it). EXIT_NO with a
  * fault in REPLAY: the log is refused before that moment. Any other failure has been said. */
 enum exit_status pick_moment(struct pick *pick, struct replay *replay, struct desk *desk,

@@ -31,7 +31,7 @@ void extract_tag(struct text *out, const struct record *record, const struct tag
         text_puts(out, record->game->name);
     else
         put_value(out, tag->value);
-    text_puts(out, "\"]\n");
+    text_puts(out, "\"]");
 }
 
 static int own_tag(const struct game *game, struct span name)
@@ -60,8 +60,10 @@ static void put_tags(struct text *out, const struct record *record, unsigned kep
     text_printf(out, "[Game \"%s\"]\n", record->game->name);
     for (unsigned i = 0; i < record->tag_count; i++) {
         int own = own_tag(record->game, record->tag[i].name);
-        if (!is_made(record->tag[i].name) && (own < 0 || kept >> own & 1))
-            extract_tag(out, record, &record->tag[i]);
+        if (is_made(record->tag[i].name) || (own >= 0 && !(kept >> own & 1)))
+            continue;
+        extract_tag(out, record, &record->tag[i]);
+        text_putc(out, '\n');
     }
 }
 
@@ -72,9 +74,10 @@ static void put_rules(struct text *out, const struct replay *replay)
 
     if (replay->referee->rules)
         text_printf(out, "[Rules \"%s\"]\n", replay->referee->rules);
-    else if (tag)
+    else if (tag) {
         extract_tag(out, record, tag);
-    else if (record->notation->preset)
+        text_putc(out, '\n');
+    } else if (record->notation->preset)
         text_printf(out, "[Rules \"%s\"]\n", record->notation->preset);
 }
 
@@ -109,13 +112,11 @@ static void write_with(struct text *out, const struct replay *replay, unsigned k
 static bool leads_there(struct span log, const struct replay *replay)
 {
     struct chunk chunk = {log, {.line = 1}, 1, false};
-    struct referee referee = *replay->referee;
     struct text wanted;
     struct text got;
     struct replay other;
 
-    referee.rules = referee.notation = referee.game = NULL;
-    replay_begin(&other, &chunk, &referee);
+    replay_begin_as_written(&other, &chunk, replay->referee);
     if (!replay_run(&other))
         return false;
     text_init(&wanted, LOG_BYTES_MAX);

@@ -13,7 +13,8 @@
 /* Append the log. The header of REPLAY must have been read without a fault (position_exists). */
 void extract_write(struct text *out, const struct replay *replay);
 
-/* Append one header tag: its name as the game spells it, its value in plain quotes. */
+/* Append one header tag: its name as the game spells it, its value in plain quotes. No line end
+ * follows. */
 void extract_tag(struct text *out, const struct record *record, const struct tag *tag);
 
 #endif

@@ -175,6 +175,23 @@ int moment_go(struct replay *replay, const struct moment *moment, struct note *n
     return note_set(note, "the log has no such turn; it ends at %s", words);
 }
 
+bool moment_is_end(const struct replay *replay, const struct moment *moment)
+{
+    switch (moment->kind) {
+    case MOMENT_START:
+        return replay->turns == 0 || (replay->turns == 1 && replay->actions == 0);
+    case MOMENT_TURN:
+        return is_turn(replay, moment) && replay->actions == 0;
+    case MOMENT_ACTION:
+        return is_turn(replay, moment) && replay->actions == moment->actions;
+    case MOMENT_TURN_END:
+        return is_turn(replay, moment);
+    case MOMENT_END:
+        return true;
+    }
+    return false;
+}
+
 void moment_write(struct text *out, const struct replay *replay)
 {
     const struct game *game = replay->record.game;

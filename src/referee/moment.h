@@ -28,6 +28,9 @@ int moment_read(struct moment *moment, const struct game *game, const char *word
  * at MOMENT_END that is no trouble, since the good part is what was asked for. */
 int moment_go(struct replay *replay, const struct moment *moment, struct note *note);
 
+/* Does a replay that has come to its end stand at the moment? */
+bool moment_is_end(const struct replay *replay, const struct moment *moment);
+
 /* The moment that a replay stands at, as it is written. */
 void moment_write(struct text *out, const struct replay *replay);
 

@@ -173,6 +173,20 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     replay->taken_at = replay->reader.at;
 }
 
+void replay_begin_as_written(struct replay *replay, const struct chunk *chunk,
+                             struct referee *referee)
+{
+    const char *game = referee->game;
+    const char *rules = referee->rules;
+    const char *notation = referee->notation;
+
+    referee->game = referee->rules = referee->notation = NULL;
+    replay_begin(replay, chunk, referee);
+    referee->game = game;
+    referee->rules = rules;
+    referee->notation = notation;
+}
+
 /* ---- ends ------------------------------------------------------------------------------ */
 
 static void note_outcome(struct replay *replay, struct outcome outcome)

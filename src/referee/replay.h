@@ -79,6 +79,11 @@ struct replay {
  * step. */
 void replay_begin(struct replay *replay, const struct chunk *chunk, struct referee *referee);
 
+/* The same for a log that says itself of what game, rules and notation it is, whatever the caller
+ * asked for. */
+void replay_begin_as_written(struct replay *replay, const struct chunk *chunk,
+                             struct referee *referee);
+
 enum step replay_step(struct replay *replay);
 
 /* Step to the end: true if nothing is wrong. */

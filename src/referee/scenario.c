@@ -231,7 +231,7 @@ bool scenario_read(struct scenario *scenario, const struct game *const *games, s
 
     if (!it.grammar)
         bug(note.words);
-    *scenario = (struct scenario){0};
+    *scenario = (struct scenario){.text = text};
     if (read_game(&it, &bom))
         read_lines(&it, bom);
     if (complaints->count)

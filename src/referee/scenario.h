@@ -19,6 +19,7 @@ struct scenario {
     const struct game *game; /* NULL if the file names none */
     struct span name;        /* as its `name` line says; views of the text */
     struct span note;
+    struct span text;        /* all of it, as read */
     void *data; /* what the game made of it, sealed; NULL if anything is wrong */
 };
 

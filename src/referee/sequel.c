@@ -36,7 +36,7 @@ enum opening sequel_opening(const struct replay *replay, struct span words)
         }
         return OPENS_ACTION;
     default:
-        return OPENS_ACTION;
+        return OPENS_UNREADABLE;
     }
 }
 

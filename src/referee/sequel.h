@@ -10,10 +10,9 @@
 #include "base/text.h"
 #include "referee/replay.h"
 
-enum opening { OPENS_NOTHING, OPENS_HEAD, OPENS_ACTION, OPENS_ENDING };
+enum opening { OPENS_NOTHING, OPENS_HEAD, OPENS_ACTION, OPENS_ENDING, OPENS_UNREADABLE };
 
-/* What the words begin with, read as a continuation of REPLAY. What cannot be read counts as an
- * action. */
+/* What the words begin with, read as a continuation of REPLAY. */
 enum opening sequel_opening(const struct replay *replay, struct span words);
 
 /* May the turn in progress end as it stands, with the game going on? */

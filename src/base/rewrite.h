@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A file that is changed as a whole: locked against others who do the same, read, written to a
+ * temporary file beside it, and put in its place in one step, so that whoever looks sees the old
+ * file or the new one and nothing between. Owner and mode are kept.
+ */
+#ifndef UMPIRE_BASE_REWRITE_H
+#define UMPIRE_BASE_REWRITE_H
+
+#include "base/note.h"
+#include "base/span.h"
+#include "base/text.h"
+
+struct rewrite {
+    int file;          /* open and locked; -1 if none is */
+    char *path;        /* of the file itself, all links resolved; owned */
+    struct text bytes; /* what it holds; owned */
+};
+
+/* Open and lock a regular file, waiting for others to be done, and read it. 0, or -1 and a note;
+ * nothing needs to be closed then. MAX: how many bytes it may hold. */
+int rewrite_open(struct rewrite *rewrite, const char *name, size_t max, struct note *note);
+
+/* Put BYTES in its place. 0; or -1 and a note, and the file is as it was. */
+int rewrite_commit(struct rewrite *rewrite, struct span bytes, struct note *note);
+
+/* Let go of it. */
+void rewrite_close(struct rewrite *rewrite);
+
+#endif

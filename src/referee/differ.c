@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+#include "referee/differ.h"
+
+#include "referee/action.h"
+#include "referee/position.h"
+
+#include <string.h>
+
+enum { ACTION_ROOM = 1024, POSITION_MAX = 1 << 20 };
+
+static const struct game *game_of(const struct copy *copy)
+{
+    return copy->replay->record.game;
+}
+
+/* ---- the header ------------------------------------------------------------------------ */
+
+static bool same_rules(const struct setting *a, const struct setting *b)
+{
+    return memcmp(a->choice, b->choice, sizeof a->choice) == 0;
+}
+
+static bool same_scenario(const struct record *a, const struct record *b)
+{
+    if (!a->scenario || !b->scenario)
+        return a->scenario == b->scenario;
+    return span_equal(a->scenario->text, b->scenario->text);
+}
+
+static enum parting compare_headers(const struct copy *a, const struct copy *b)
+{
+    const struct record *one = &a->replay->record;
+    const struct record *other = &b->replay->record;
+
+    if (!position_exists(a->replay) || !position_exists(b->replay) || a->replay->fault.rule ||
+        b->replay->fault.rule)
+        return PART_HEADER;
+    if (one->game != other->game)
+        return PART_GAME;
+    if (!same_rules(&one->setting, &other->setting))
+        return PART_RULES;
+    if (!same_scenario(one, other))
+        return PART_SCENARIO;
+    if (one->setting.position != other->setting.position)
+        return PART_KIND;
+    return PART_NOT;
+}
+
+/* ---- stepping -------------------------------------------------------------------------- */
+
+static bool is_silent(enum step step)
+{
+    return step == STEP_GO_ON || step == STEP_TURN_END;
+}
+
+/* One step that says something. */
+static void advance(struct copy *copy)
+{
+    struct replay *replay = copy->replay;
+
+    do {
+        memcpy(&copy->before, &replay->state, game_of(copy)->state_size);
+        copy->head = replay->head;
+        copy->actions = replay->actions;
+        copy->step = replay_step(replay);
+    } while (is_silent(copy->step));
+    copy->item = copy->step == STEP_DONE ? (struct span){NULL, 0} : replay->capture.whole;
+}
+
+/* To the first item of play: all that comes before is setup. */
+static void pass_setup(struct copy *copy)
+{
+    do
+        advance(copy);
+    while (copy->replay->head.number <= 0 && copy->step != STEP_DONE &&
+           copy->step != STEP_FAULT && copy->step != STEP_ENDING);
+}
+
+static bool same_position(const struct copy *a, const struct copy *b)
+{
+    const struct game *game = game_of(a);
+    struct text one;
+    struct text other;
+
+    text_init(&one, POSITION_MAX);
+    text_init(&other, POSITION_MAX);
+    game->position(&one, &a->replay->record.setting, &a->replay->state);
+    game->position(&other, &b->replay->record.setting, &b->replay->state);
+    bool same = span_equal(text_span(&one), text_span(&other));
+    text_free(&one);
+    text_free(&other);
+    return same;
+}
+
+/* ---- comparing ------------------------------------------------------------------------- */
+
+static bool same_head(struct head a, struct head b)
+{
+    return a.number == b.number && a.side == b.side && a.phase == b.phase;
+}
+
+static void write_deed(struct text *out, const struct copy *copy)
+{
+    const struct replay *replay = copy->replay;
+    struct deed deed = {
+        .setting = &replay->record.setting,
+        .state = &copy->before,
+        .move = &replay->move,
+        .after = &replay->state,
+        .let_stand = replay->let_stand,
+    };
+
+    action_write(out, game_of(copy)->notations, &deed, CLAIMS_NONE);
+}
+
+/* An action that has no words says nothing. */
+static bool same_action(const struct copy *a, const struct copy *b)
+{
+    char words[2][ACTION_ROOM];
+    struct text one;
+    struct text other;
+
+    text_borrow(&one, words[0], sizeof words[0]);
+    text_borrow(&other, words[1], sizeof words[1]);
+    write_deed(&one, a);
+    write_deed(&other, b);
+    return span_equal(text_span(&one), text_span(&other));
+}
+
+static bool same_ending(const struct ended *a, const struct ended *b)
+{
+    return a->over == b->over && a->how == b->how && a->winner == b->winner && a->who == b->who;
+}
+
+/* Both are refused at what is written alike. */
+static bool same_fault(const struct copy *a, const struct copy *b)
+{
+    const struct fault *one = &a->replay->fault;
+    const struct fault *other = &b->replay->fault;
+
+    return one->rule == other->rule && span_same(a->item, b->item);
+}
+
+static bool same_step(const struct copy *a, const struct copy *b)
+{
+    if (a->step != b->step)
+        return false;
+    switch (a->step) {
+    case STEP_TURN:
+        return same_head(a->replay->head, b->replay->head);
+    case STEP_ACTION:
+        return same_action(a, b);
+    case STEP_ENDING:
+        return same_ending(&a->replay->ended, &b->replay->ended);
+    case STEP_FAULT:
+        return same_fault(a, b);
+    default:
+        return true;
+    }
+}
+
+/* Does the step say nothing that counts: an action without words in our own notation, a result
+ * that the rules gave already, or that nothing is over? */
+static bool says_nothing(const struct copy *copy)
+{
+    char words[ACTION_ROOM];
+    struct text text;
+
+    if (copy->step == STEP_ENDING)
+        return copy->replay->ended.how == ENDS_UNFINISHED ||
+               copy->replay->ended.how == ENDS_NOT;
+    if (copy->step != STEP_ACTION)
+        return false;
+    text_borrow(&text, words, sizeof words);
+    write_deed(&text, copy);
+    return text.len == 0;
+}
+
+static void advance_in_words(struct copy *copy)
+{
+    do
+        advance(copy);
+    while (says_nothing(copy));
+}
+
+static bool is_at_end(const struct copy *copy)
+{
+    return copy->step == STEP_DONE || copy->step == STEP_FAULT;
+}
+
+static bool same_result(const struct copy *a, const struct copy *b)
+{
+    const struct ended *one = &a->replay->ended;
+    const struct ended *other = &b->replay->ended;
+
+    return (one->over && one->how != ENDS_UNFINISHED) ==
+               (other->over && other->how != ENDS_UNFINISHED) &&
+           one->winner == other->winner;
+}
+
+static int first_side(const struct replay *replay)
+{
+    int first = replay->record.setting.first;
+
+    return first == NO_SIDE ? replay->first : first;
+}
+
+enum parting differ(struct copy *a, struct copy *b)
+{
+    enum parting parting = compare_headers(a, b);
+
+    if (parting != PART_NOT)
+        return parting;
+    pass_setup(a);
+    pass_setup(b);
+    if (!same_position(a, b))
+        return PART_SETUP;
+    if (first_side(a->replay) != first_side(b->replay))
+        return PART_FIRST;
+    while (same_step(a, b)) {
+        if (is_at_end(a))
+            return same_result(a, b) ? PART_NOT : PART_RESULT;
+        advance_in_words(a);
+        advance_in_words(b);
+    }
+    return PART_PLAY;
+}

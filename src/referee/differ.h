@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Two logs of one game side by side: are they the same in substance, and where do they part? What
+ * counts is the game, the rules in effect, the scenario, whether it begins with a position, who
+ * began, the setup as a whole, the actions in canonical writing, and how it ended. Comments,
+ * layout, claims and other tags do not count.
+ */
+#ifndef UMPIRE_REFEREE_DIFFER_H
+#define UMPIRE_REFEREE_DIFFER_H
+
+#include "referee/replay.h"
+
+enum parting {
+    PART_NOT,       /* the same to the end */
+    PART_HEADER,    /* one of them has a fault in its header */
+    PART_GAME,
+    PART_RULES,
+    PART_SCENARIO,
+    PART_KIND,      /* one begins with a position */
+    PART_FIRST,     /* who began */
+    PART_SETUP,
+    PART_PLAY,      /* another head, action or ending, or one ends or is refused here */
+    PART_RESULT,    /* the same play, but their result is not */
+};
+
+/* One of the two, where they part. */
+struct copy {
+    struct replay *replay;
+    enum step step;          /* the last one taken */
+    struct span item;        /* what was written there; empty at the end */
+    union state_box before;  /* the state before that item */
+    struct head head;        /* the turn in progress before it */
+    unsigned actions;        /* in that turn, before it */
+};
+
+/* Step both, fresh from replay_begin, until they part. */
+enum parting differ(struct copy *a, struct copy *b);
+
+#endif
