@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { FILE_BYTES_MAX = 256 << 20, PLACE_MAX = 64, MESSAGE_MAX = 256 };
+enum { FILE_BYTES_MAX = 256 << 20, PLACE_MAX = 128, MESSAGE_MAX = 256 };
 
 struct add {
     const struct arguments *arguments;
@@ -36,8 +36,19 @@ struct add {
 
 static enum exit_status refuse(struct add *add, const char *why)
 {
-    say_trouble("%s: not added: %s", add->pick.file, why);
-    return EXIT_NO;
+    struct value *object;
+
+    if (!add->json) {
+        say_trouble("%s: not added: %s", add->pick.file, why);
+        return EXIT_NO;
+    }
+    object = value_object();
+    value_put_text(object, "file", span_of(add->pick.file));
+    value_put_text(object, "verdict", span_of("refused"));
+    value_put_text(object, "error", span_of(why));
+    value_write(&add->out, object);
+    value_free(object);
+    return worse(EXIT_NO, say(&add->out));
 }
 
 static enum exit_status refuse_fault(struct add *add, const struct replay *replay, const char *file)
@@ -92,7 +103,7 @@ static enum exit_status check_expected(struct add *add)
     const char *place = option_value(add->arguments, OPTION_EXPECT);
     struct moment moment;
     char buffer[PLACE_MAX];
-    struct text there;
+    struct text words;
     struct note note;
 
     if (!place)
@@ -101,10 +112,10 @@ static enum exit_status check_expected(struct add *add)
         return say_usage("%s", note.words);
     if (moment_is_end(&add->log, &moment))
         return EXIT_YES;
-    text_borrow(&there, buffer, sizeof buffer);
-    moment_write(&there, &add->log);
-    say_trouble("%s: not added: the log has moved on to %s", add->pick.file, buffer);
-    return EXIT_NO;
+    text_borrow(&words, buffer, sizeof buffer);
+    text_puts(&words, "the log has moved on to ");
+    moment_write(&words, &add->log);
+    return refuse(add, buffer);
 }
 
 /* The side of --as; NO_SIDE without. */
@@ -147,10 +158,13 @@ static enum exit_status put_words(struct add *add, int side)
     text_init(&add->game, GAME_BYTES_MAX);
     text_put(&add->game, good);
     text_puts(&add->game, end);
+    if (add->log.head.number < 0 && !add->log.ended.over)
+        text_puts(&add->game, end); /* behind the header */
     size_t line = add->game.len;
     if (sequel_head(&add->game, &add->log, words, !goes_on, side, &note))
         return refuse(add, note.words);
-    if (add->game.len == line && sequel_opening(&add->log, words) == OPENS_ACTION)
+    enum opening opening = sequel_opening(&add->log, words);
+    if (add->game.len == line && (opening == OPENS_ACTION || opening == OPENS_SETUP))
         text_puts(&add->game, "   "); /* it goes on */
     size_t start = add->game.len;
     text_put(&add->game, words);
@@ -280,6 +294,7 @@ static enum exit_status run(const struct arguments *arguments)
     if (status == EXIT_YES && desk_open(&add.desk, arguments))
         status = EXIT_TROUBLE;
     else if (status == EXIT_YES) {
+        desk_turn_to(&add.desk, arguments->word[0]);
         text_init(&add.out, SAY_MAX);
         status = add_words(&add);
         text_free(&add.out);
@@ -293,8 +308,8 @@ static enum exit_status run(const struct arguments *arguments)
 
 static const enum option_id options[] = {
     OPTION_CONTINUE, OPTION_AS,    OPTION_EXPECT, OPTION_JSON,     OPTION_NTH,
-    OPTION_STRICT,   OPTION_COLOR, OPTION_GAME,   OPTION_NOTATION, OPTION_NO_JIT,
-    OPTION_COUNT,
+    OPTION_STRICT,   OPTION_COLOR, OPTION_GAME,   OPTION_NOTATION, OPTION_SCENARIO,
+    OPTION_SCENARIO_DIR, OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_add = {

@@ -20,6 +20,7 @@ struct run {
     bool json;
     bool rejections_count; /* for the exit status */
     bool all_readings;     /* are to be listed */
+    bool traces;           /* are to be told */
     unsigned tried;        /* games, unasked */
     struct readings readings;
     struct text out;
@@ -69,9 +70,22 @@ static void try_readings(struct run *run, const struct replay *replay)
     run->report.readings = &run->readings;
 }
 
+static void report_it(struct run *run, const struct replay *replay)
+{
+    if (run->quiet)
+        return;
+    try_readings(run, replay);
+    if (run->json)
+        report_json_game(&run->out, &run->report, replay);
+    else
+        report_game(&run->out, &run->report, replay);
+    flush(run);
+}
+
 static void judge_game(struct run *run, const struct chunk *chunk)
 {
     struct replay replay;
+    struct trace trace = {NULL, 0, 0};
 
     replay_begin(&replay, chunk, &run->desk.referee);
     if (desk_blames_command_line(&run->desk, &replay)) {
@@ -79,16 +93,12 @@ static void judge_game(struct run *run, const struct chunk *chunk)
         run->done_for = true;
         return;
     }
-    if (!replay_run(&replay) && run->rejections_count)
+    bool accepted = run->traces ? trace_run(&trace, &replay) : replay_run(&replay);
+    if (!accepted && run->rejections_count)
         raise_status(run, EXIT_NO);
-    if (run->quiet)
-        return;
-    try_readings(run, &replay);
-    if (run->json)
-        report_json_game(&run->out, &run->report, &replay);
-    else
-        report_game(&run->out, &run->report, &replay);
-    flush(run);
+    run->report.trace = run->traces ? &trace : NULL;
+    report_it(run, &replay);
+    trace_free(&trace);
 }
 
 static void judge_file(struct run *run, const char *name)
@@ -129,6 +139,7 @@ static enum exit_status check(const struct arguments *arguments)
         .quiet = option_is_given(arguments, OPTION_QUIET),
         .json = option_is_given(arguments, OPTION_JSON),
         .all_readings = option_is_given(arguments, OPTION_READINGS),
+        .traces = option_is_given(arguments, OPTION_TRACE),
         .rejections_count = !status || strcmp(status, "run") != 0,
     };
 
@@ -150,7 +161,7 @@ static enum exit_status check(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_JSON,     OPTION_QUIET,        OPTION_READINGS, OPTION_STRICT,
+    OPTION_JSON,     OPTION_QUIET,        OPTION_READINGS, OPTION_TRACE, OPTION_STRICT,
     OPTION_STATUS,   OPTION_COLOR,        OPTION_GAME,     OPTION_NOTATION,
     OPTION_RULES,    OPTION_SCENARIO,     OPTION_SCENARIO_DIR,
     OPTION_GRAMMAR,  OPTION_NO_JIT,

@@ -124,6 +124,7 @@ static enum exit_status compare(struct diff *diff)
 
     for (int i = 0; i < 2; i++) {
         side[i].copy = (struct copy){.replay = &side[i].replay};
+        desk_turn_to(&diff->desk, side[i].name);
         replay_begin(&side[i].replay, &side[i].chunk, &diff->desk.referee);
         if (desk_blames_command_line(&diff->desk, &side[i].replay))
             return EXIT_TROUBLE;
@@ -227,7 +228,9 @@ static void put_legality(struct diff *diff, struct side *side)
     if (side->replay.fault.rule)
         report_fault(out, &report, &side->replay);
     put_name(out, side);
-    if (side->legal)
+    if (diff->parting != PART_PLAY)
+        text_puts(out, side->legal ? ": legal to the end, " : ": refused");
+    else if (side->legal)
         text_puts(out, ": legal there and to the end, ");
     else
         text_puts(out, side->legal_there ? ": legal there, refused later" : ": refused there");
@@ -353,7 +356,11 @@ static void tell_programs(struct diff *diff, enum exit_status status)
     value_put_flag(object, "same", status == EXIT_YES);
     value_put_text(object, "part", part ? span_of(part) : (struct span){NULL, 0});
     value_put_text(object, "at", place.len ? text_span(&place) : (struct span){NULL, 0});
-    value_put_text(object, "also", text_span(&diff->also));
+    struct value *also = value_array();
+    struct span names = text_span(&diff->also);
+    for (struct span name; span_next_word(&names, &name);)
+        value_add_text(also, name);
+    value_put(object, "also", also);
     for (int i = 0; i < 2; i++)
         value_add(copies, copy_object(diff, &diff->side[i]));
     value_put(object, "copies", copies);
@@ -456,7 +463,7 @@ static enum exit_status run(const struct arguments *arguments)
 
 static const enum option_id options[] = {
     OPTION_JSON,  OPTION_UNICODE, OPTION_STRICT, OPTION_COLOR, OPTION_GAME, OPTION_NOTATION,
-    OPTION_RULES, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+    OPTION_RULES, OPTION_SCENARIO, OPTION_SCENARIO_DIR, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_diff = {

@@ -192,6 +192,7 @@ static enum exit_status format_file(struct fmt *fmt)
     struct note note;
     enum exit_status status;
 
+    desk_turn_to(&fmt->desk, fmt->file);
     if (fmt->mode == MODE_WRITE)
         return rewrite_file(fmt);
     text_init(&bytes, FILE_BYTES_MAX);
@@ -262,8 +263,9 @@ static enum exit_status run(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_WRITE, OPTION_CHECK, OPTION_DIFF,     OPTION_CLAIMS,  OPTION_NO_CLAIMS, OPTION_TO,
-    OPTION_JSON,  OPTION_GAME,  OPTION_NOTATION, OPTION_GRAMMAR, OPTION_NO_JIT,    OPTION_COUNT,
+    OPTION_WRITE,    OPTION_CHECK,        OPTION_DIFF,    OPTION_CLAIMS, OPTION_NO_CLAIMS,
+    OPTION_TO,       OPTION_JSON,         OPTION_GAME,    OPTION_NOTATION,
+    OPTION_SCENARIO, OPTION_SCENARIO_DIR, OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_fmt = {

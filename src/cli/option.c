@@ -73,6 +73,7 @@ const struct option_spec option_table[OPTION_COUNT] = {
     [OPTION_STRICT] = {.name = "strict",
                        .help = "refuse illegal actions that are marked \"stands\""},
     [OPTION_TO] = {.name = "to", .argument = "NOTATION", .help = "write in this notation"},
+    [OPTION_TRACE] = {.name = "trace", .help = "after each turn: state, number of legal actions"},
     [OPTION_UNICODE] = {.name = "unicode", .help = "draw with characters beyond ASCII"},
     [OPTION_VERSION] = {.name = "version", .help = "print the version", .letter = 'V'},
     [OPTION_WRITE] = {.name = "write", .help = "change the files"},

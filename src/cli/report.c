@@ -315,6 +315,8 @@ static void put_verdict(struct text *out, const struct report *report, const str
 void report_game(struct text *out, const struct report *report, const struct replay *replay)
 {
     put_warnings(out, report, replay);
+    if (report->trace)
+        trace_write(out, report->trace);
     if (replay->fault.rule)
         report_fault(out, report, replay);
     report_readings(out, report, replay);

@@ -7,6 +7,7 @@
 #define UMPIRE_CLI_REPORT_H
 
 #include "base/text.h"
+#include "cli/trace.h"
 #include "json/value.h"
 #include "referee/readings.h"
 #include "referee/replay.h"
@@ -25,6 +26,7 @@ struct report {
     const char *rules; /* --rules, to be named in the verdict; or NULL */
     bool colour;
     const struct readings *readings; /* of the game reported; NULL if none were tried */
+    const struct trace *trace;       /* of the game reported; NULL if none was made */
 };
 
 /* The fault of a replay: its line, an excerpt of the log, what would be legal. */

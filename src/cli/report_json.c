@@ -5,12 +5,11 @@
 #include "cli/report.h"
 
 #include "base/utf8.h"
-#include "digest/digest.h"
 #include "referee/position.h"
 #include "referee/verdict.h"
 #include "json/value.h"
 
-enum { WORDS_MAX = 64 << 10, POSITION_MAX = 256 << 10, STATE_HEX = 16, RULES_MAX = 128 };
+enum { WORDS_MAX = 64 << 10, RULES_MAX = 128 };
 
 static void put_words(struct value *object, const char *name, const char *words)
 {
@@ -61,14 +60,24 @@ static void put_written(struct value *object, const char *name, const struct rep
 
 static void put_state(struct value *object, const struct replay *replay)
 {
-    char hex[DIGEST_HEX + 1];
-    struct text position;
+    char state[TRACE_STATE_HEX + 1];
 
-    text_init(&position, POSITION_MAX);
-    position_write(&position, replay);
-    digest_hex(hex, text_span(&position));
-    text_free(&position);
-    value_put_text(object, "state", (struct span){hex, STATE_HEX});
+    trace_state(state, replay);
+    put_words(object, "state", state);
+}
+
+static struct value *trace_array(const struct trace *trace)
+{
+    struct value *array = value_array();
+
+    for (unsigned i = 0; i < trace->count; i++) {
+        struct value *object = value_object();
+        put_words(object, "at", trace->at[i].place);
+        put_words(object, "state", trace->at[i].state);
+        value_put_number(object, "legal", trace->at[i].legal);
+        value_add(array, object);
+    }
+    return array;
 }
 
 struct advice_list {
@@ -238,6 +247,8 @@ struct value *report_json_object(const struct report *report, const struct repla
         value_put_null(object, "fault");
     if (report->readings && report->readings->all)
         value_put(object, "readings", readings_array(report, replay));
+    if (report->trace)
+        value_put(object, "trace", trace_array(report->trace));
     return object;
 }
 

@@ -16,13 +16,12 @@ static struct reader reader_of(const struct replay *replay, struct span words)
     return reader;
 }
 
-enum opening sequel_opening(const struct replay *replay, struct span words)
+static enum opening opening_of(const struct replay *replay, struct reader *reader)
 {
     const struct notation *notation = replay->record.notation;
-    struct reader reader = reader_of(replay, words);
     struct capture capture;
 
-    switch (reader_next(&reader, &capture)) {
+    switch (reader_next(reader, &capture)) {
     case READ_END:
         return OPENS_NOTHING;
     case READ_COMMON:
@@ -34,10 +33,22 @@ enum opening sequel_opening(const struct replay *replay, struct span words)
             if (item.is_head || item.ending != ENDS_NOT)
                 return item.is_head ? OPENS_HEAD : OPENS_ENDING;
         }
-        return OPENS_ACTION;
+        return reader->entry == ENTRY_SETUP ? OPENS_SETUP : OPENS_ACTION;
     default:
         return OPENS_UNREADABLE;
     }
+}
+
+enum opening sequel_opening(const struct replay *replay, struct span words)
+{
+    struct reader reader = reader_of(replay, words);
+    enum opening opening = opening_of(replay, &reader);
+
+    if (opening != OPENS_UNREADABLE || reader.entry != ENTRY_SETUP)
+        return opening;
+    reader = reader_of(replay, words);
+    reader.entry = ENTRY_PLAY; /* the setup may be over */
+    return opening_of(replay, &reader);
 }
 
 bool sequel_may_follow(const struct replay *replay)
@@ -49,19 +60,36 @@ bool sequel_may_follow(const struct replay *replay)
            !(outcome.over && replay->head.number > 0);
 }
 
+/* Under which head the words belong that have none; false if under that of the turn in progress. */
+static bool find_head(struct head *head, const struct replay *replay, enum opening opening,
+                      bool next, int side)
+{
+    bool in_setup = replay->open && replay->head.number == 0;
+
+    if (opening == OPENS_SETUP && in_setup) {
+        *head = (struct head){0, (int8_t)side, replay->head.phase};
+        return side != NO_SIDE && side != replay->head.side;
+    }
+    if (replay->open && !in_setup && !(next && sequel_may_follow(replay)))
+        return false;
+    *head = replay_due(replay);
+    if (head->side == ANY)
+        head->side = (int8_t)(side == NO_SIDE ? ANY : side);
+    return true;
+}
+
 int sequel_head(struct text *out, const struct replay *replay, struct span words, bool next,
                 int side, struct note *note)
 {
-    bool follows = !replay->open || (next && sequel_may_follow(replay));
+    enum opening opening = sequel_opening(replay, words);
+    struct head head;
 
-    if (!follows || replay->ended.over || sequel_opening(replay, words) != OPENS_ACTION)
+    if ((opening != OPENS_ACTION && opening != OPENS_SETUP) || replay->ended.over ||
+        !find_head(&head, replay, opening, next, side))
         return 0;
-    struct head due = replay_due(replay);
-    if (due.side == ANY)
-        due.side = (int8_t)(side == NO_SIDE ? ANY : side);
-    if (due.side == ANY || due.number == ANY)
+    if (head.side == ANY || head.number == ANY)
         return note_set(note, "it is not settled whose turn this is: begin with its head");
-    head_write_in(out, replay->record.notation, replay, due);
+    head_write_in(out, replay->record.notation, replay, head);
     text_puts(out, "  ");
     return 0;
 }

@@ -10,7 +10,14 @@
 #include "base/text.h"
 #include "referee/replay.h"
 
-enum opening { OPENS_NOTHING, OPENS_HEAD, OPENS_ACTION, OPENS_ENDING, OPENS_UNREADABLE };
+enum opening {
+    OPENS_NOTHING,
+    OPENS_HEAD,
+    OPENS_SETUP,  /* an action of the setup */
+    OPENS_ACTION, /* an action of a turn */
+    OPENS_ENDING,
+    OPENS_UNREADABLE
+};
 
 /* What the words begin with, read as a continuation of REPLAY. */
 enum opening sequel_opening(const struct replay *replay, struct span words);
