@@ -316,8 +316,8 @@ const struct command command_add = {
     .name = "add",
     .summary = "add a turn to a log, if it is legal",
     .words = "FILE ACTIONS",
-    .detail = "Put ACTIONS at the end of the log. Without a turn head they begin the next turn if\n"
-              "the last one may end as it stands, and go on with it otherwise.\n",
+    .detail = "Put ACTIONS at the end of the log. Without a turn head they begin the next turn\n"
+              "if the last one may end as it stands, and go on with it otherwise.\n",
     .options = options,
     .least_words = 2,
     .most_words = 2,

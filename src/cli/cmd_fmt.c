@@ -43,7 +43,7 @@ static enum exit_status trouble(struct fmt *fmt, const char *words)
 /* ---- one game -------------------------------------------------------------------------- */
 
 /* On standard error: standard output is for logs. */
-static enum exit_status tell_fault(struct fmt *fmt, const struct replay *replay)
+static enum exit_status tell_fault(struct fmt *fmt, const struct replay *replay, bool is_legal)
 {
     struct report report = {.file = fmt->file};
 
@@ -51,7 +51,10 @@ static enum exit_status tell_fault(struct fmt *fmt, const struct replay *replay)
         report_json_game(&fmt->out, &report, replay);
         return worse(EXIT_NO, say(&fmt->out));
     }
-    report_game(&fmt->out, &report, replay);
+    if (is_legal)
+        report_fault(&fmt->out, &report, replay);
+    else
+        report_game(&fmt->out, &report, replay);
     say_aside(&fmt->out);
     return EXIT_NO;
 }
@@ -73,7 +76,7 @@ static enum exit_status format_game(struct fmt *fmt, const struct chunk *chunk)
     }
     if (fmt->canonical.full)
         return trouble(fmt, "the file is too large");
-    return written == CANON_WRITTEN ? EXIT_YES : tell_fault(fmt, &replay);
+    return written == CANON_WRITTEN ? EXIT_YES : tell_fault(fmt, &replay, written == CANON_UNSAYABLE);
 }
 
 static bool is_same_game(struct fmt *fmt, const struct chunk *old, const struct chunk *new)
@@ -272,8 +275,8 @@ const struct command command_fmt = {
     .name = "fmt",
     .summary = "write logs in canonical form",
     .words = "[FILE]...",
-    .detail = "Print each log in canonical form: one turn a line, units and choices written out,\n"
-              "all comments kept. A log that is not legal is left alone.\n",
+    .detail = "Print each log in canonical form: one turn a line, units and choices written\n"
+              "out, all comments kept. A log that is not legal is left alone.\n",
     .options = options,
     .most_words = ANY_NUMBER,
     .run = run,

@@ -127,8 +127,8 @@ const struct command command_new = {
     .name = "new",
     .summary = "write a log to start from",
     .words = "GAME",
-    .detail = "Print the header of a new game with the players' names: --north Ada --south Grace.\n"
-              "Turns can then be added by hand, or with umpire add.\n",
+    .detail = "Print the header of a new game with the names of the players, each behind its\n"
+              "side: --north Ada --south Grace. Turns are added by hand, or with umpire add.\n",
     .options = options,
     .least_words = 1,
     .most_words = 1,

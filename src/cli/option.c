@@ -65,7 +65,7 @@ const struct option_spec option_table[OPTION_COUNT] = {
     [OPTION_SCENARIO_DIR] = {.name = "scenario-dir",
                              .argument = "DIR",
                              .help = "where else logs find the scenarios that they name"},
-    [OPTION_SIDE] = {.name = "SIDE", .argument = "NAME", .help = "who plays a side, as --north Ada"},
+    [OPTION_SIDE] = {.name = "SIDE", .argument = "NAME", .help = "who plays a side of the game"},
     [OPTION_STATUS] = {.name = "status",
                        .argument = "WHAT",
                        .help = "exit status for a rejected game: 1 (verdict) or 0 (run)",

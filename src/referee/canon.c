@@ -17,6 +17,7 @@ struct canon {
     bool in_body;          /* the blank line behind the header was written */
     bool may_attach;       /* the last item of the log is the unit held */
     bool ended;            /* an ending was written */
+    bool unsayable;        /* the notation has no words for the last action */
     size_t item_end;       /* how far the log has been gone through */
     union state_box prior; /* the state before the last step */
 };
@@ -135,6 +136,7 @@ static bool refuse(struct canon *canon, struct ruling ruling)
 {
     struct replay *replay = canon->replay;
 
+    canon->unsayable = true;
     replay->fault = (struct fault){
         .rule = &replay->record.game->rules[ruling.rule],
         .of_game = true,
@@ -321,5 +323,7 @@ enum canon_status canon_write(struct text *out, const struct style_of_log *style
     put_header(&canon);
     bool written = write_items(&canon);
     sheet_free(&canon.sheet);
-    return written ? CANON_WRITTEN : CANON_REFUSED;
+    return written           ? CANON_WRITTEN
+           : canon.unsayable ? CANON_UNSAYABLE
+                             : CANON_REFUSED;
 }

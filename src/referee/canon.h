@@ -17,7 +17,8 @@ struct style_of_log {
 
 enum canon_status {
     CANON_WRITTEN,
-    CANON_REFUSED,    /* the log is not legal, or cannot be said: the fault is in the replay */
+    CANON_REFUSED,    /* the log is not legal: the fault is in the replay */
+    CANON_UNSAYABLE,  /* the notation cannot say something: so is this */
     CANON_NO_NOTATION /* the game has none of that name */
 };
 
