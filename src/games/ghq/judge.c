@@ -11,204 +11,6 @@
 #include "games/ghq/members.h"
 #include "games/ghq/pairing.h"
 #include "games/ghq/rulings.h"
-#include "games/ghq/words.h"
-
-/* ---- can it be carried out at all? ---- */
-
-static struct ruling unit_is_there(const struct ghq_state *state, const struct ghq_move *move)
-{
-    piece_t piece = state->board[move->from];
-
-    if (piece == EMPTY)
-        return ghq_refuse(RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
-    if (piece_seat(piece) != state->mover)
-        return ghq_refuse(RULE_NOT_YOURS, FIELD_FROM,
-                          ARGS(move->from, piece_unit(piece), piece_seat(piece)));
-    if (piece_unit(piece) != move->unit)
-        return ghq_refuse(RULE_OTHER_UNIT_THERE, FIELD_UNIT,
-                          ARGS(move->from, move->unit, piece_unit(piece)));
-    return legal;
-}
-
-static struct ruling destination_is_free(const struct ghq_state *state, const struct ghq_move *move)
-{
-    piece_t piece = state->board[move->to];
-
-    if (piece == EMPTY)
-        return legal;
-    if (move->action == MOVE && move->from == move->to)
-        return ghq_refuse(RULE_STAYS, FIELD_TO, ARGS(move->to, move->unit));
-    return ghq_refuse(RULE_OCCUPIED, FIELD_TO, ARGS(move->to, piece_unit(piece)));
-}
-
-static struct ruling capture_is_there(const struct ghq_state *state, const struct ghq_move *move)
-{
-    if (move->capture == NO_SQUARE || has(state->men[other(state->mover)], move->capture))
-        return legal;
-    return ghq_refuse(RULE_NOBODY_TO_TAKE, FIELD_CAPTURE, ARGS(move->capture));
-}
-
-static struct ruling in_reserve(const struct ghq_state *state, const struct ghq_move *move)
-{
-    if (state->reserve[state->mover][move->unit] > 0)
-        return legal;
-    return ghq_refuse(RULE_NONE_IN_RESERVE, FIELD_UNIT, ARGS(state->mover, move->unit));
-}
-
-static struct ruling can_place(const struct ghq_state *state, const struct ghq_move *move)
-{
-    piece_t there = state->board[move->to];
-
-    if (there != EMPTY)
-        return ghq_refuse(RULE_PLACED_ON, FIELD_TO, ARGS(move->to, piece_unit(there)));
-    if (ghq_lost(state, move->seat, (enum unit)move->unit) == 0)
-        return ghq_refuse(RULE_TOO_MANY, FIELD_UNIT,
-                          ARGS(move->seat, ghq_kinds[move->unit].count, move->unit));
-    return legal;
-}
-
-static struct ruling can_reserve(const struct ghq_state *state, const struct ghq_move *move)
-{
-    if (move->reserve[HQ])
-        return ghq_refuse(RULE_RESERVE_HQ, FIELD_LETTERS, ARGS(0));
-    for (int unit = 0; unit < UNITS; unit++)
-        if (move->reserve[unit] > ghq_lost(state, move->seat, (enum unit)unit))
-            return ghq_refuse(RULE_TOO_MANY, FIELD_LETTERS,
-                              ARGS(move->seat, ghq_kinds[unit].count, unit));
-    return legal;
-}
-
-static struct ruling can_take(const struct ghq_state *state, const struct ghq_move *move)
-{
-    uint64_t there = state->men[other(state->mover)] | state->taken;
-
-    if (move->take & ~there)
-        return ghq_refuse(RULE_NOTHING_TO_TAKE, FIELD_TAKEN, ARGS(lowest(move->take & ~there)));
-    return legal;
-}
-
-static struct ruling can_move(const struct ghq_state *state, const struct ghq_move *move)
-{
-    struct ruling ruling = unit_is_there(state, move);
-
-    if (ruling.finding == LEGAL && move->action == MOVE)
-        ruling = destination_is_free(state, move);
-    return ruling.finding == LEGAL ? capture_is_there(state, move) : ruling;
-}
-
-static struct ruling can_deploy(const struct ghq_state *state, const struct ghq_move *move)
-{
-    struct ruling ruling = in_reserve(state, move);
-
-    if (ruling.finding == LEGAL)
-        ruling = destination_is_free(state, move);
-    return ruling.finding == LEGAL ? capture_is_there(state, move) : ruling;
-}
-
-/* STATE is after the start captures. */
-static struct ruling can_be_done(const struct ghq_state *state, const struct ghq_move *move)
-{
-    switch ((enum action)move->action) {
-    case DEPLOY:
-        return can_deploy(state, move);
-    case MOVE:
-    case ROTATE:
-        return can_move(state, move);
-    case TAKE:
-        return can_take(state, move);
-    case PLACE:
-        return can_place(state, move);
-    case RESERVE:
-        return can_reserve(state, move);
-    case PASS:
-    case SKIP:
-        break;
-    }
-    return legal;
-}
-
-struct ruling ghq_possible(const struct setting *setting, const void *state, const void *move)
-{
-    struct ghq_state room;
-    const struct ghq_state *now = state;
-    const struct ghq_move *action = move;
-
-    if (action->action < TAKE)
-        now = ghq_after_start(setting, state, &room);
-    return can_be_done(now, action);
-}
-
-/* ---- captures at the start ---- */
-
-/* Why is the piece on SQUARE not captured at the start? */
-static struct ruling why_not_taken(const struct ghq_state *state, int square)
-{
-    enum unit unit = piece_unit(state->board[square]);
-    uint64_t men = beside(bit(square)) & state->infantry & state->men[state->mover];
-    uint64_t front =
-        unit_is_artillery(unit) ? step(bit(square), piece_facing(state->board[square])) : 0;
-
-    if (unit == HQ)
-        return ghq_refuse(RULE_NOT_TAKEN_HQ, FIELD_TAKEN, ARGS(square, unit));
-    if (!men)
-        return ghq_refuse(RULE_NOT_TAKEN, FIELD_TAKEN, ARGS(square, unit));
-    if (!(men & ~front))
-        return ghq_refuse(RULE_NOT_TAKEN_FRONT, FIELD_TAKEN, ARGS(square, unit));
-    return ghq_refuse(RULE_NOT_TAKEN_ENGAGED, FIELD_TAKEN, ARGS(square, unit));
-}
-
-/* What is under fire is taken by bombardment, unless infantry takes at the same time. */
-static struct ruling causes_are_right(const struct setting *setting, const struct ghq_state *state,
-                                      const struct ghq_move *move)
-{
-    uint64_t fire = state->fire[state->mover];
-    uint64_t not_fire = move->by_fire & ~fire;
-    uint64_t not_men = setting->choice[START] == TOGETHER ? 0 : move->take & ~move->by_fire & fire;
-
-    if (move->cause == CAUSE_UNSAID)
-        return legal;
-    if (not_fire)
-        return ghq_refuse(RULE_NOT_BY_FIRE, FIELD_TAKEN,
-                          ARGS(lowest(not_fire), piece_unit(state->board[lowest(not_fire)])));
-    if (not_men)
-        return ghq_refuse(RULE_NOT_BY_INFANTRY, FIELD_TAKEN,
-                          ARGS(lowest(not_men), piece_unit(state->board[lowest(not_men)])));
-    return legal;
-}
-
-static struct ruling judge_take(const struct setting *setting, const struct ghq_state *state,
-                                const struct ghq_move *move)
-{
-    uint64_t set;
-
-    if (state->actions || state->passed)
-        return ghq_refuse(RULE_TAKE_FIRST, WHOLE_ITEM, ARGS(0));
-    if (move->take & state->named)
-        return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(lowest(move->take & state->named)));
-    struct ruling ruling = can_take(state, move);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    if (state->settled)
-        return move->take & ~state->taken ? why_not_taken(state, lowest(move->take & ~state->taken))
-                                          : legal;
-    for (uint64_t rest = move->take; rest;) { /* each by itself first: that is easier to explain */
-        int square = next_square(&rest);
-        if (ghq_start_name(setting, state, bit(square), &set) == NAMES_NONE)
-            return why_not_taken(state, square);
-    }
-    ruling = causes_are_right(setting, state, move);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    switch (ghq_start_name(setting, state, move->take, &set)) {
-    case NAMES_NONE:
-        return ghq_refuse(RULE_NOT_TOGETHER, FIELD_TAKEN, ARGS(0));
-    case NAMES_SEVERAL:
-        return ghq_refuse(RULE_NOT_WHOLE, FIELD_TAKEN, ARGS(0));
-    case NAMES_ONE:
-        break;
-    }
-    return legal;
-}
 
 /* ---- moving ---- */
 
@@ -410,7 +212,7 @@ static struct ruling judge_action(const struct setting *setting, const struct gh
         return ghq_refuse(RULE_THREE_MADE, WHOLE_ITEM, ARGS(0));
     if (move->action == PASS || move->action == SKIP)
         return judge_pass(setting, state, move);
-    ruling = can_be_done(state, move);
+    ruling = ghq_can_be_done(state, move);
     if (ruling.finding != LEGAL)
         return ruling;
     if (move->action == DEPLOY)
@@ -427,9 +229,9 @@ struct ruling ghq_judge(const struct setting *setting, const void *state, const 
     const struct ghq_move *action = move;
 
     if (action->action == PLACE || action->action == RESERVE)
-        return can_be_done(now, action);
+        return ghq_can_be_done(now, action);
     if (action->action == TAKE)
-        return judge_take(setting, now, action);
+        return ghq_judge_take(setting, now, action);
     if (!now->settled) {
         struct ghq_start start = ghq_start_find(setting, now);
         if (start.choice)
@@ -444,51 +246,4 @@ struct ruling ghq_judge(const struct setting *setting, const void *state, const 
         }
     }
     return judge_action(setting, now, action);
-}
-
-/* ---- claims ---- */
-
-/* Does some maximum pairing pair the infantry on OWN with that on ENEMY? */
-static bool are_engaged(const struct ghq_state *state, int own, int enemy)
-{
-    uint64_t us = state->infantry & state->men[state->mover];
-    uint64_t them = state->infantry & state->men[other(state->mover)];
-
-    return has(us, own) && has(them, enemy) && has(beside(bit(own)), enemy) &&
-           pairing_size(us & ~bit(own), them & ~bit(enemy)) + 1 == pairing_size(us, them);
-}
-
-/* One enemy that the infantry which has moved is engaged with is enough. */
-void ghq_facts(struct text *out, const struct setting *setting, const void *state,
-               const void *move, const void *after, bool all)
-{
-    const struct ghq_move *action = move;
-    const struct ghq_state *now = after;
-    int enemy = action->engages;
-
-    (void)setting;
-    (void)state;
-    if (action->action != MOVE && action->action != DEPLOY)
-        return;
-    for (int square = 0; all && enemy == NO_SQUARE && square < SQUARES; square++)
-        if (are_engaged(now, action->to, square))
-            enemy = square;
-    if (enemy == NO_SQUARE)
-        return;
-    text_puts(out, " engages ");
-    ghq_write_square(out, enemy);
-}
-
-struct ruling ghq_claims(const struct setting *setting, const void *state, const void *move)
-{
-    struct ghq_state after = *(const struct ghq_state *)state;
-    const struct ghq_move *action = move;
-
-    if (action->engages == NO_SQUARE)
-        return legal;
-    ghq_apply(&after, setting, move);
-    if (are_engaged(&after, action->to, action->engages))
-        return legal;
-    return ghq_refuse(RULE_NOT_ENGAGED, FIELD_ENGAGES,
-                      ARGS(action->to, action->engages, action->unit));
 }

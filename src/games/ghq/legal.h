@@ -1,14 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* What the judge and the list of legal actions ask each other. */
+/* What the files that judge and list actions ask each other. */
 #ifndef UMPIRE_GAMES_GHQ_LEGAL_H
 #define UMPIRE_GAMES_GHQ_LEGAL_H
 
 #include "games/ghq/state.h"
+#include "rules/ruling.h"
 
 /* Is an infantry of SEAT on SQUARE bound by an engagement (G6)? */
 bool ghq_bound(const struct setting *setting, const struct ghq_state *state, int seat, int square);
 
 /* Can the mover act at all? STATE is after the start captures. */
 bool ghq_can_act(const struct setting *setting, const struct ghq_state *state);
+
+/* Can it be carried out on STATE, which is after the start captures? */
+struct ruling ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move);
+
+/* May this be taken at the start of the turn? */
+struct ruling ghq_judge_take(const struct setting *setting, const struct ghq_state *state,
+                             const struct ghq_move *move);
 
 #endif

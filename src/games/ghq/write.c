@@ -106,8 +106,7 @@ void ghq_write(struct text *out, const struct setting *setting, const void *stat
 }
 
 /* A piece of the setup, a comma behind it, on a new line where this one is full. */
-static size_t list_piece(struct text *out, size_t column, const struct ghq_state *state,
-                         int square)
+static size_t list_piece(struct text *out, size_t column, const struct ghq_state *state, int square)
 {
     piece_t piece = state->board[square];
     char buffer[16];
