@@ -103,11 +103,14 @@ static bool find_built_in(const struct arguments *arguments, struct span *text)
     for (const struct game *const *game = games_list; *game; game++) {
         if (strcmp(name, (*game)->name) != 0)
             continue;
+        const struct built_in *one = NULL;
         if ((*game)->scenarios)
-            *text = scenario_built_in(*game, span_of(arguments->word[0]));
-        if (!text->at)
+            one = scenario_built_in(*game, span_of(arguments->word[0]));
+        if (one)
+            *text = span_of(one->text);
+        else
             say_usage("%s has no built-in scenario called \"%s\"", name, arguments->word[0]);
-        return text->at != NULL;
+        return one != NULL;
     }
     say_usage("no game is called \"%s\"", name);
     return false;

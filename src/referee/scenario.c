@@ -287,12 +287,12 @@ int scenario_load(struct text *text, const char *path, bool follow, struct note 
     return result;
 }
 
-struct span scenario_built_in(const struct game *game, struct span name)
+const struct built_in *scenario_built_in(const struct game *game, struct span name)
 {
     for (const struct built_in *one = game->scenarios->built_in; one->name; one++)
         if (span_is(name, one->name))
-            return span_of(one->text);
-    return (struct span){NULL, 0};
+            return one;
+    return NULL;
 }
 
 bool scenario_is_plain(struct span name)
@@ -309,6 +309,7 @@ struct kept_scenario {
     struct scenario scenario;
     struct text text;  /* of a file; empty for a built-in one */
     struct text place; /* "GAME NAME" of a built-in one, or a path */
+    bool followed;     /* the path might be a symbolic link */
     struct note why;   /* why it cannot be used */
 };
 
@@ -381,19 +382,18 @@ static struct kept_scenario *find_kept(struct referee *referee, const struct gam
 }
 
 static struct kept_scenario *from_program(struct referee *referee, const struct game *game,
-                                          struct span name, struct span text)
+                                          const struct built_in *one)
 {
     char words[128];
     struct text place;
 
     text_borrow(&place, words, sizeof words);
-    text_printf(&place, "%s ", game->name);
-    text_put(&place, name);
+    text_printf(&place, "%s %s", game->name, one->name);
     struct kept_scenario *kept = find_kept(referee, game, text_span(&place));
     if (kept)
         return kept;
     kept = keep(referee, text_span(&place));
-    read_kept(kept, referee, game, text);
+    read_kept(kept, referee, game, span_of(one->text));
     return kept;
 }
 
@@ -402,9 +402,10 @@ static struct kept_scenario *from_file(struct referee *referee, const struct gam
 {
     struct kept_scenario *kept = find_kept(referee, game, path);
 
-    if (kept)
+    if (kept && kept->followed == follow)
         return kept;
     kept = keep(referee, path);
+    kept->followed = follow;
     if (scenario_load(&kept->text, kept->place.at, follow, &kept->why) == 0)
         read_kept(kept, referee, game, text_span(&kept->text));
     kept->scenario.game = game;
@@ -427,16 +428,16 @@ static struct kept_scenario *from_directory(struct referee *referee, const struc
 const struct scenario *scenario_find(struct referee *referee, const struct game *game,
                                      struct span name, bool asked, const char **why)
 {
-    struct span text = scenario_built_in(game, name);
+    const struct built_in *one = scenario_built_in(game, name);
     struct kept_scenario *kept = NULL;
 
-    if (text.at)
-        kept = from_program(referee, game, name, text);
+    if (one)
+        kept = from_program(referee, game, one);
     else if (asked)
         kept = from_file(referee, game, name, true);
     if (!kept && referee->scenario_dir)
         kept = from_directory(referee, game, referee->scenario_dir, name);
-    if ((!kept || !kept->scenario.data) && referee->log_dir && !text.at && !asked)
+    if ((!kept || !kept->scenario.data) && referee->log_dir && !one && !asked)
         kept = from_directory(referee, game, referee->log_dir, name);
     if (kept && kept->scenario.data)
         return &kept->scenario;

@@ -33,8 +33,8 @@ void scenario_free(struct scenario *scenario);
  * only, symbolic links only if FOLLOW. 0, or -1 and a note that quotes nothing of it. */
 int scenario_load(struct text *text, const char *path, bool follow, struct note *note);
 
-/* The text of GAME's built-in scenario of that name, or an empty span. */
-struct span scenario_built_in(const struct game *game, struct span name);
+/* GAME's built-in scenario of that name, or NULL. */
+const struct built_in *scenario_built_in(const struct game *game, struct span name);
 
 /* What a log may write in its Scenario tag: letters, digits, ".-_", no leading dot. */
 bool scenario_is_plain(struct span name);

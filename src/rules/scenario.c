@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MESSAGE_ROOM = 256 };
 
@@ -49,12 +50,38 @@ static struct span take_quoted(struct fact *fact)
     return word;
 }
 
+/* Length of the blank at the start of REST, also of those that mail programs put in; 0 if there
+ * is none. */
+static size_t blank_at(struct span rest)
+{
+    static const char *const wide[] = {"\xC2\xA0",     "\xC2\xAD",     "\xE2\x80\x89",
+                                       "\xE2\x80\xAF", "\xE2\x80\x8B", "\xEF\xB8\x8F"};
+
+    if (rest.len == 0)
+        return 0;
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+        size_t len = strlen(wide[i]);
+        if (rest.len >= len && memcmp(rest.at, wide[i], len) == 0)
+            return len;
+    }
+    return rest.at[0] == ' ' || rest.at[0] == '\t';
+}
+
+static void pass_blanks(struct span *rest)
+{
+    for (size_t len = blank_at(*rest); len > 0; len = blank_at(*rest)) {
+        rest->at += len;
+        rest->len -= len;
+    }
+}
+
 /* Up to a blank; a comma at its end only parts it from the next. */
 static struct span take_plain(struct fact *fact)
 {
     struct span word = {fact->rest.at, 0};
 
-    while (word.len < fact->rest.len && word.at[word.len] != ' ' && word.at[word.len] != '\t')
+    while (word.len < fact->rest.len &&
+           !blank_at((struct span){word.at + word.len, fact->rest.len - word.len}))
         word.len++;
     fact->rest.at += word.len;
     fact->rest.len -= word.len;
@@ -65,10 +92,11 @@ static struct span take_plain(struct fact *fact)
 
 bool fact_word(struct fact *fact, struct span *word)
 {
-    fact->rest = span_trim(fact->rest);
+    pass_blanks(&fact->rest);
     if (fact->rest.len == 0)
         return false;
     *word = fact->rest.at[0] == '"' ? take_quoted(fact) : take_plain(fact);
+    pass_blanks(&fact->rest);
     fact->last = *word;
     return true;
 }

@@ -31,7 +31,8 @@ void gohut_table_open(struct gohut_table *table, const char *text, const char *o
     struct note note;
 
     memset(table, 0, sizeof *table);
-    struct span words = text ? span_of(text) : scenario_built_in(game, span_of("sample"));
+    struct span words =
+        span_of(text ? text : scenario_built_in(game, span_of("sample"))->text);
     assert_true(scenario_read(&table->scenario, games, words, &complaints));
     setting_init(&table->setting, &game->options);
     assert_int_equal(setting_read(&table->setting, &game->options, span_of(options)).fault, 0);

@@ -15,11 +15,13 @@ struct reading_of {
     struct hf_move *move;
 };
 
-/* The bytes that mail programs put into words. */
+/* Length of the mark at the start of REST that mail programs put into words; 0 if there is none. */
 static size_t soft_mark(struct span rest)
 {
     static const char *const marks[] = {"\xE2\x80\x8B", "\xC2\xAD", "\xEF\xB8\x8F"};
 
+    if ((unsigned char)rest.at[0] < 0x80)
+        return 0;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (rest.len >= strlen(marks[i]) && memcmp(rest.at, marks[i], strlen(marks[i])) == 0)
             return strlen(marks[i]);
