@@ -52,6 +52,27 @@ static bool is_over(const struct play *play, const union state_box *state)
     return play->game->outcome(play->setting, state).over;
 }
 
+struct waiting {
+    struct roll_sink sink;
+    bool rolls;
+};
+
+static void note_roll(struct roll_sink *sink, const struct roll *roll)
+{
+    (void)roll;
+    ((struct waiting *)(void *)sink)->rolls = true;
+}
+
+/* Does the play wait for dice, so that nothing can follow? */
+static bool is_waiting(const struct play *play, const union state_box *state)
+{
+    struct waiting waiting = {{note_roll}, false};
+
+    if (play->game->dice)
+        play->game->dice->due(play->setting, state, &waiting.sink);
+    return waiting.rolls;
+}
+
 static void write_action(struct play *play, const union move_box *move)
 {
     text_puts(play->out, play->actions_in_turn ? ", " : " ");
@@ -75,7 +96,7 @@ static bool act(struct play *play)
         const union move_box *move = &play->picker.kept[(first + i) % kept];
         memcpy(&next, &play->state, play->game->state_size);
         play->game->apply(&next, play->setting, move);
-        if (is_over(play, &next))
+        if (is_over(play, &next) || is_waiting(play, &next))
             continue;
         write_action(play, move);
         memcpy(&play->state, &next, play->game->state_size);

@@ -10,7 +10,9 @@
 #include "support/cmocka.h"
 #include "support/files.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { ROOM = 1 << 20 };
 
@@ -33,6 +35,9 @@ static void write_log(struct text *log, const struct replay *replay, struct span
     text_printf(log, "[Game \"%s\"]\n[SetUp \"position\"]\n[Rules \"", game->name);
     setting_write(log, &replay->record.setting, &game->options, true);
     text_puts(log, "\"]\n");
+    const struct tag *scenario = record_tag(&replay->record, "Scenario");
+    if (scenario)
+        text_printf(log, "[Scenario \"%.*s\"]\n", (int)scenario->value.len, scenario->value.at);
     text_put(log, position);
 }
 
@@ -78,6 +83,10 @@ static void positions_set_up_again_are_the_same(void **state)
 
     paths_find(&paths, "examples", ".ump");
     for (size_t i = 0; i < paths.count; i++) {
+        char folder[PATH_ROOM];
+        snprintf(folder, sizeof folder, "%.*s",
+                 (int)(strrchr(paths.path[i], '/') - paths.path[i]), paths.path[i]);
+        bench->referee.log_dir = folder;
         struct span log = file_read(paths.path[i]);
         follow(bench, log);
         free((char *)log.at);
