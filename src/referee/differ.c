@@ -188,14 +188,18 @@ static bool is_at_end(const struct copy *copy)
     return copy->step == STEP_DONE || copy->step == STEP_FAULT;
 }
 
+static bool is_decided(const struct ended *ended)
+{
+    return ended->over && ended->how != ENDS_UNFINISHED;
+}
+
 static bool same_result(const struct copy *a, const struct copy *b)
 {
     const struct ended *one = &a->replay->ended;
     const struct ended *other = &b->replay->ended;
 
-    return (one->over && one->how != ENDS_UNFINISHED) ==
-               (other->over && other->how != ENDS_UNFINISHED) &&
-           one->winner == other->winner;
+    return is_decided(one) == is_decided(other) &&
+           (!is_decided(one) || one->winner == other->winner);
 }
 
 static int first_side(const struct replay *replay)
