@@ -3,6 +3,7 @@
 
 #include "base/bug.h"
 #include "base/span.h"
+#include "cli/completion.h"
 #include "games/list.h"
 
 #include <getopt.h>
@@ -24,6 +25,10 @@ const struct option_spec option_table[OPTION_COUNT] = {
                       .argument = "WHEN",
                       .help = "colours: auto (on a terminal), always or never",
                       .values = whens},
+    [OPTION_COMPLETION] = {.name = "completion",
+                           .argument = "SHELL",
+                           .help = "print a completion script: bash, zsh or fish",
+                           .values = completion_shells},
     [OPTION_CONTINUE] = {.name = "continue", .help = "go on with the last turn, do not begin one"},
     [OPTION_DUE] = {.name = "due", .help = "the rolls that are still to be made"},
     [OPTION_DIFF] = {.name = "diff", .help = "only show what would change"},

@@ -79,6 +79,15 @@ static void rules_have_sections(const struct game *game)
     }
 }
 
+/* umpire fmt writes claims by `facts`; without it they would be lost. */
+static void claims_can_be_written(const struct game *game)
+{
+    for (int i = 0; i < game->rule_count; i++)
+        if (game->rules[i].finding == CLAIM && !game->notations[0].facts)
+            fail_msg("%s: %s refuses a claim, but no facts are written", game->name,
+                     game->rules[i].name);
+}
+
 static void options_and_presets_agree(const struct game *game)
 {
     for (const struct choice *choice = game->options.choices; choice->name; choice++) {
@@ -141,6 +150,7 @@ static void tables_end_where_they_should(void **state)
     for_each(members_are_set);
     for_each(names_can_be_written);
     for_each(rules_have_sections);
+    for_each(claims_can_be_written);
 }
 
 static void options_are_sound(void **state)

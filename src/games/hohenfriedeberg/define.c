@@ -74,6 +74,7 @@ static const struct notation notations[] = {
         .vocabulary = {kinds, fields},
         .read = hf_read,
         .write = hf_write,
+        .facts = hf_facts,
     },
     {.name = NULL},
 };

@@ -254,6 +254,8 @@ void hf_end_turn(void *state, const struct setting *setting);
 struct ruling hf_read(void *move, const struct setting *setting, const void *state,
                       const struct capture *capture);
 void hf_write(struct text *out, const struct setting *setting, const void *state, const void *move);
+void hf_facts(struct text *out, const struct setting *setting, const void *state, const void *move,
+              const void *after, bool all);
 struct ruling hf_possible(const struct setting *setting, const void *state, const void *move);
 struct ruling hf_judge(const struct setting *setting, const void *state, const void *move);
 struct ruling hf_claims(const struct setting *setting, const void *state, const void *move);
