@@ -25,6 +25,11 @@ static inline int lowest(uint64_t set)
     return __builtin_ctzll(set);
 }
 
+static inline int highest(uint64_t set)
+{
+    return 63 - __builtin_clzll(set);
+}
+
 static inline int count(uint64_t set)
 {
     return __builtin_popcountll(set);

@@ -18,8 +18,8 @@ struct outcome ghq_outcome(const struct setting *setting, const void *state);
 struct ruling ghq_possible(const struct setting *setting, const void *state, const void *move);
 struct ruling ghq_judge(const struct setting *setting, const void *state, const void *move);
 struct ruling ghq_claims(const struct setting *setting, const void *state, const void *move);
-void ghq_facts(struct text *out, const struct setting *setting, const void *state,
-               const void *move, const void *after, bool all);
+void ghq_facts(struct text *out, const struct setting *setting, const void *state, const void *move,
+               const void *after, bool all);
 
 /* apply.c, board.c */
 void ghq_apply(void *state, const struct setting *setting, const void *move);

@@ -218,17 +218,25 @@ struct item ghq_playghq_classify(const struct setting *setting, const void *stat
 
 /* ---- writing ---- */
 
-static void write_taken(struct text *out, const struct ghq_state *state, uint64_t set)
+/* In playghq's order: from rank 8 down and from the right. */
+static void write_taken_by(struct text *out, char cause, uint64_t set)
 {
-    uint64_t fire = state->fire[state->mover];
-    const char *gap = "";
-
-    while (set) {
-        int square = next_square(&set);
-        text_printf(out, "%ss%c", gap, has(fire, square) ? 'b' : 'f');
+    for (const char *gap = ""; set; gap = " ") {
+        int square = highest(set);
+        set &= ~bit(square);
+        text_printf(out, "%ss%c", gap, cause);
         ghq_write_square(out, square);
-        gap = " ";
     }
+}
+
+/* Bombardment comes first. */
+static void write_taken(struct text *out, uint64_t by_fire, uint64_t set)
+{
+    const char *gap = by_fire && by_fire != set ? " " : "";
+
+    write_taken_by(out, 'b', by_fire);
+    text_puts(out, gap);
+    write_taken_by(out, 'f', set & ~by_fire);
 }
 
 static void write_capture(struct text *out, int square)
@@ -259,7 +267,7 @@ void ghq_playghq_write(struct text *out, const struct setting *setting, const vo
             ghq_write_arrow(out, action->facing);
         break;
     case TAKE:
-        write_taken(out, now, action->take);
+        write_taken(out, action->take & now->fire[now->mover], action->take);
         break;
     case PASS:
     case SKIP:
