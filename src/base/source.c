@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,9 +16,16 @@ enum { WINDOW_START = 64 << 10, WINDOW_MAX = GAME_BYTES_MAX + (64 << 10) };
 static const char mark[] = "\xEF\xBB\xBF";
 static const char game_tag[] = "[game";
 
+static void make_window(struct source *source)
+{
+    source->room = WINDOW_START;
+    source->window = must_alloc(source->room);
+    source->unread.at = source->window;
+}
+
 int source_open(struct source *source, const char *name, struct note *note)
 {
-    struct stat stat;
+    struct stat stat = {0};
 
     *source = (struct source){.file = STDIN_FILENO, .origin = {.line = 1}};
     if (strcmp(name, "-") != 0) {
@@ -30,9 +38,8 @@ int source_open(struct source *source, const char *name, struct note *note)
         source_close(source);
         return note_set(note, "%s", strerror(EISDIR));
     }
-    source->room = WINDOW_START;
-    source->window = must_alloc(source->room);
-    source->unread.at = source->window;
+    source->streams = !S_ISREG(stat.st_mode);
+    make_window(source);
     return 0;
 }
 
@@ -40,6 +47,12 @@ void source_from_memory(struct source *source, struct span bytes)
 {
     *source = (struct source){
         .file = -1, .ended = true, .unread = bytes, .origin = {.line = 1}};
+}
+
+void source_from_feed(struct source *source, struct feed *feed)
+{
+    *source = (struct source){.file = -1, .feed = feed, .origin = {.line = 1}};
+    make_window(source);
 }
 
 void source_close(struct source *source)
@@ -50,8 +63,23 @@ void source_close(struct source *source)
     *source = (struct source){.file = -1};
 }
 
-/* Read more bytes behind those that are unread, moving and growing the window as needed. */
-static int read_more(struct source *source, struct note *note)
+static ssize_t read_bytes(struct source *source, char *at, size_t room, struct note *note)
+{
+    if (source->feed)
+        return source->feed->read(source->feed, at, room, note);
+    for (;;) {
+        if (source->stop && *source->stop)
+            return note_set(note, "interrupted");
+        ssize_t got = read(source->file, at, room);
+        if (got < 0 && errno == EINTR)
+            continue;
+        return got < 0 ? note_set(note, "%s", strerror(errno)) : got;
+    }
+}
+
+/* Read more bytes behind those that are unread, but not more than MOST, moving and growing the
+ * window as needed. */
+static int read_more(struct source *source, size_t most, struct note *note)
 {
     if (source->unread.at != source->window && source->unread.len)
         memmove(source->window, source->unread.at, source->unread.len);
@@ -61,17 +89,31 @@ static int read_more(struct source *source, struct note *note)
         source->window = must_realloc(source->window, source->room);
         source->unread.at = source->window;
     }
-    for (;;) {
-        ssize_t got = read(source->file, source->window + source->unread.len,
-                           source->room - source->unread.len);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return note_set(note, "%s", strerror(errno));
-        source->ended = got == 0;
-        source->unread.len += (size_t)got;
-        return 0;
-    }
+    size_t room = source->room - source->unread.len;
+    ssize_t got = read_bytes(source, source->window + source->unread.len,
+                             room < most ? room : most, note);
+    if (got < 0)
+        return -1;
+    source->ended = got == 0;
+    source->unread.len += (size_t)got;
+    return 0;
+}
+
+int source_peek(struct source *source, struct span *bytes, struct note *note)
+{
+    while (source->unread.len < PEEK_MAX && !source->ended)
+        if (read_more(source, source->streams ? PEEK_MAX - source->unread.len : WINDOW_START, note))
+            return -1;
+    *bytes = source->unread;
+    bytes->len = bytes->len < PEEK_MAX ? bytes->len : PEEK_MAX;
+    return 0;
+}
+
+bool source_waits(const struct source *source)
+{
+    struct pollfd file = {.fd = source->file, .events = POLLIN};
+
+    return source->streams && !source->ended && poll(&file, 1, 0) == 0;
 }
 
 static bool may_precede_tag(char c)
@@ -164,7 +206,7 @@ static int find_end(struct source *source, size_t *end, struct note *note)
         size_t again = source->unread.len > sizeof game_tag ? source->unread.len - sizeof game_tag
                                                             : 0;
         looked = again > looked ? again : looked;
-        if (read_more(source, note))
+        if (read_more(source, WINDOW_MAX, note))
             return -1;
     }
 }
@@ -190,7 +232,7 @@ static int skip_rest(struct source *source, struct note *note)
         if (keep < source->unread.len)
             keep++; /* the line end in front of it */
         pass_over(source, source->unread.len - keep);
-        if (read_more(source, note))
+        if (read_more(source, WINDOW_MAX, note))
             return -1;
     }
 }
@@ -199,7 +241,7 @@ static int skip_rest(struct source *source, struct note *note)
 static int pass_over_mark(struct source *source, struct note *note)
 {
     while (source->unread.len < sizeof mark - 1 && !source->ended)
-        if (read_more(source, note))
+        if (read_more(source, WINDOW_MAX, note))
             return -1;
     if (source->unread.len >= sizeof mark - 1 &&
         memcmp(source->unread.at, mark, sizeof mark - 1) == 0)

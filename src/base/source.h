@@ -13,8 +13,10 @@
 #include "base/span.h"
 #include "base/text.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 enum { GAME_BYTES_MAX = 16 << 20 };
 
@@ -26,8 +28,17 @@ struct chunk {
     bool too_long; /* the game exceeds GAME_BYTES_MAX; TEXT is its beginning */
 };
 
+/* Where bytes come from if not from a file: embed it in a struct of your own. As read() does, but
+ * a failure (-1) leaves a note. */
+struct feed {
+    ssize_t (*read)(struct feed *feed, char *at, size_t room, struct note *note);
+};
+
 struct source {
-    int file;             /* descriptor, or -1 when reading from memory */
+    int file;             /* descriptor, or -1 when reading from memory or a feed */
+    struct feed *feed;    /* borrowed; or NULL */
+    bool streams;         /* reading may have to wait for somebody else */
+    const volatile sig_atomic_t *stop; /* no more is read when it becomes true; or NULL */
     bool close_file;      /* the descriptor is ours */
     bool ended;           /* no more bytes will come */
     char *window;         /* owned; NULL when reading from memory */
@@ -44,8 +55,17 @@ enum source_status { SOURCE_GAME, SOURCE_END, SOURCE_TROUBLE };
 /* Open a named file, or standard input for "-". Directories are refused. 0, or -1 and a note. */
 int source_open(struct source *source, const char *name, struct note *note);
 
-/* Read from memory that outlives the source. */
+/* Read from memory, or from a feed, that outlives the source. */
 void source_from_memory(struct source *source, struct span bytes);
+void source_from_feed(struct source *source, struct feed *feed);
+
+/* The first bytes before any game was taken: PEEK_MAX of them if there are as many. Nothing beyond
+ * them has been taken from a stream. */
+enum { PEEK_MAX = 512 };
+int source_peek(struct source *source, struct span *bytes, struct note *note);
+
+/* Would source_next have to wait for whoever writes what is read here? */
+bool source_waits(const struct source *source);
 
 /* The next game. A file of nothing but blanks is one empty game. */
 enum source_status source_next(struct source *source, struct chunk *chunk, struct note *note);

@@ -4,41 +4,41 @@
 #include "base/bug.h"
 #include "notation/reader.h"
 #include "referee/scenario.h"
+#include "referee/shelf.h"
+
+#include <string.h>
 
 extern const char grammar_record[];
-
-static struct grammar *compile(struct referee *referee, struct span text,
-                               const struct vocabulary *vocabulary, const char *key,
-                               struct note *note)
-{
-    struct grammar *grammar = grammar_compile(text, vocabulary, note);
-
-    if (!grammar)
-        return NULL;
-    if (referee->grammar_count == GRAMMARS_MAX)
-        bug("more grammars than a run has room for");
-    if (referee->translate)
-        grammar_translate(grammar);
-    referee->grammar[referee->grammar_count].text = key;
-    referee->grammar[referee->grammar_count++].grammar = grammar;
-    return grammar;
-}
 
 void referee_init(struct referee *referee, const struct game *const *games, bool machine_code)
 {
     struct note note;
 
-    *referee = (struct referee){.games = games, .matcher = matcher_new(machine_code)};
-    referee->record =
-        compile(referee, span_of(grammar_record), &record_vocabulary, grammar_record, &note);
+    *referee = (struct referee){
+        .games = games,
+        .shelf = shelf_new(),
+        .machine_code = machine_code,
+        .matcher = matcher_new(machine_code),
+    };
+    referee->record = shelf_grammar(referee->shelf, grammar_record, span_of(grammar_record),
+                                    &record_vocabulary, &note);
     if (!referee->record)
         bug(note.words);
 }
 
+void referee_init_beside(struct referee *referee, const struct referee *from)
+{
+    *referee = *from;
+    referee->shares = true;
+    referee->scenario_count = 0;
+    memset(referee->scenario_kept, 0, sizeof referee->scenario_kept);
+    referee->matcher = matcher_new(from->machine_code);
+}
+
 void referee_free(struct referee *referee)
 {
-    for (unsigned i = 0; i < referee->grammar_count; i++)
-        grammar_free(referee->grammar[i].grammar);
+    if (!referee->shares)
+        shelf_free(referee->shelf);
     scenarios_free(referee);
     matcher_free(referee->matcher);
     *referee = (struct referee){0};
@@ -46,9 +46,7 @@ void referee_free(struct referee *referee)
 
 void referee_hurry(struct referee *referee)
 {
-    for (unsigned i = 0; i < referee->grammar_count; i++)
-        grammar_translate(referee->grammar[i].grammar);
-    referee->translate = true;
+    shelf_translate(referee->shelf);
 }
 
 const struct game *referee_game(const struct referee *referee, struct span name)
@@ -64,13 +62,10 @@ const struct grammar *referee_grammar(struct referee *referee, const struct nota
 {
     struct span text = span_of(notation->grammar);
 
-    for (unsigned i = 0; i < referee->grammar_count; i++)
-        if (referee->grammar[i].text == notation->grammar)
-            return referee->grammar[i].grammar;
     if (referee->grammar_text.at && notation->grammar != grammar_record)
         text = referee->grammar_text;
-    struct grammar *grammar =
-        compile(referee, text, &notation->vocabulary, notation->grammar, note);
+    const struct grammar *grammar =
+        shelf_grammar(referee->shelf, notation->grammar, text, &notation->vocabulary, note);
     if (!grammar && !referee->grammar_text.at)
         bug(note->words);
     return grammar;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What all games of a run share: the table of games, their grammars (compiled when first needed)
- * and what the caller wants. It is owned by who made it; a replay only borrows it.
+ * and what the caller wants. It is owned by who made it; a replay only borrows it. A thread has a
+ * referee of its own.
  */
 #ifndef UMPIRE_REFEREE_REFEREE_H
 #define UMPIRE_REFEREE_REFEREE_H
@@ -13,9 +14,10 @@
 
 #include <stdbool.h>
 
-enum { GRAMMARS_MAX = 16, SCENARIOS_MAX = 64 };
+enum { SCENARIOS_MAX = 64 };
 
 struct kept_scenario;
+struct shelf;
 
 struct referee {
     const struct game *const *games; /* NULL-terminated */
@@ -31,21 +33,22 @@ struct referee {
     const char *log_dir;      /* the directory of the log being read; NULL if it is in none */
 
     /* Private. */
+    struct shelf *shelf; /* of the grammars in use */
+    bool shares;         /* the shelf is somebody else's */
     const struct grammar *record;
-    unsigned grammar_count;
-    struct {
-        const char *text; /* which grammar: the address of its embedded text */
-        struct grammar *grammar;
-    } grammar[GRAMMARS_MAX];
     unsigned scenario_count; /* read so far; the last SCENARIOS_MAX are kept */
     struct kept_scenario *scenario_kept[SCENARIOS_MAX];
+    bool machine_code;
     struct matcher *matcher;
-    bool translate; /* to machine code: the run is long enough to pay for it */
 };
 
 /* GRAMMARS translate to machine code only where MACHINE_CODE is allowed. */
 void referee_init(struct referee *referee, const struct game *const *games, bool machine_code);
 void referee_free(struct referee *referee);
+
+/* A referee for another thread, who wants the same. It shares the grammars of FROM, which must
+ * outlive it and have been told to hurry; all else it has for itself. */
+void referee_init_beside(struct referee *referee, const struct referee *from);
 
 /* From now on there is much to read: translate the grammars to machine code. */
 void referee_hurry(struct referee *referee);
