@@ -281,7 +281,7 @@ int source_read_all(struct text *text, const char *name, struct note *note)
     int status = source_open(&source, name, note);
 
     while (status == 0 && !source.ended) {
-        status = read_more(&source, note);
+        status = read_more(&source, WINDOW_MAX, note);
         if (status)
             break;
         text_put(text, source.unread);

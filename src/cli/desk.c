@@ -12,12 +12,13 @@
 
 enum { WORTH_TRANSLATING = 100 << 10, MESSAGE_MAX = 4096 };
 
-static int check_game(const struct desk *desk, const char *name)
+int desk_check_game(const char *name)
 {
     struct nearest nearest = {.word = span_of(name)};
 
-    if (referee_game(&desk->referee, span_of(name)))
-        return 0;
+    for (const struct game *const *game = games_list; *game; game++)
+        if (span_is(span_of(name), (*game)->name))
+            return 0;
     for (const struct game *const *game = games_list; *game; game++)
         nearest_try(&nearest, (*game)->name);
     say_usage("no game is called \"%s\"%s", name, say_nearest(nearest.found));
@@ -53,7 +54,7 @@ int desk_open(struct desk *desk, const struct arguments *arguments)
     desk->referee.scenario = option_value(arguments, OPTION_SCENARIO);
     desk->referee.scenario_dir = option_value(arguments, OPTION_SCENARIO_DIR);
     desk->referee.strict = option_is_given(arguments, OPTION_STRICT);
-    if ((game && check_game(desk, game)) || (grammar && read_grammar(desk, grammar))) {
+    if ((game && desk_check_game(game)) || (grammar && read_grammar(desk, grammar))) {
         desk_close(desk);
         return -1;
     }
@@ -68,18 +69,23 @@ void desk_close(struct desk *desk)
     referee_free(&desk->referee);
 }
 
-void desk_turn_to(struct desk *desk, const char *file)
+void desk_find_folder(struct text *folder, struct referee *referee, const char *file)
 {
     const char *slash = strrchr(file, '/');
 
-    text_clear(&desk->log_dir);
+    text_clear(folder);
     if (!slash)
-        text_puts(&desk->log_dir, ".");
+        text_puts(folder, ".");
     else if (slash == file)
-        text_puts(&desk->log_dir, "/");
+        text_puts(folder, "/");
     else
-        text_put(&desk->log_dir, (struct span){file, (size_t)(slash - file)});
-    desk->referee.log_dir = strcmp(file, "-") == 0 ? NULL : desk->log_dir.at;
+        text_put(folder, (struct span){file, (size_t)(slash - file)});
+    referee->log_dir = strcmp(file, "-") == 0 ? NULL : folder->at;
+}
+
+void desk_turn_to(struct desk *desk, const char *file)
+{
+    desk_find_folder(&desk->log_dir, &desk->referee, file);
 }
 
 static void hurry_if_worth(struct desk *desk)

@@ -26,8 +26,14 @@ struct desk {
 int desk_open(struct desk *desk, const struct arguments *arguments);
 void desk_close(struct desk *desk);
 
+/* Is there a game called NAME? 0, or -1 having said that there is none. */
+int desk_check_game(const char *name);
+
 /* FILE is read next: scenarios that its logs name may lie beside it. */
 void desk_turn_to(struct desk *desk, const char *file);
+
+/* The same for any referee; FOLDER is where the name of the file's folder is kept. */
+void desk_find_folder(struct text *folder, struct referee *referee, const char *file);
 
 /* How much there is to read: with enough of it, translating the grammars pays. Files tell their
  * size beforehand, streams as they are read. */

@@ -46,7 +46,9 @@ void referee_free(struct referee *referee)
 
 void referee_hurry(struct referee *referee)
 {
-    shelf_translate(referee->shelf);
+    if (!referee->hurries)
+        shelf_translate(referee->shelf);
+    referee->hurries = true;
 }
 
 const struct game *referee_game(const struct referee *referee, struct span name)

@@ -35,6 +35,7 @@ struct referee {
     /* Private. */
     struct shelf *shelf; /* of the grammars in use */
     bool shares;         /* the shelf is somebody else's */
+    bool hurries;
     const struct grammar *record;
     unsigned scenario_count; /* read so far; the last SCENARIOS_MAX are kept */
     struct kept_scenario *scenario_kept[SCENARIOS_MAX];

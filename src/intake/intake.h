@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All that a run reads, as one stream of games: files, folders, standard input, one after the
+ * other. What cannot be read is an event like any other, and what follows it is read.
+ */
+#ifndef UMPIRE_INTAKE_INTAKE_H
+#define UMPIRE_INTAKE_INTAKE_H
+
+#include "base/note.h"
+#include "base/source.h"
+#include "intake/names.h"
+#include "intake/walk.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum event_kind {
+    EVENT_GAME,
+    EVENT_TROUBLE,  /* something cannot be read; `note` says why */
+    EVENT_FILE_END, /* comes once for everything that was begun, trouble or not */
+    EVENT_END,      /* nothing is left */
+};
+
+/* What came; good until the next call. */
+struct event {
+    enum event_kind kind;
+    const char *file;      /* as it is called in reports */
+    bool is_path;          /* that is its path, so that other files may lie beside it */
+    struct chunk chunk;    /* EVENT_GAME */
+    const char *words;     /* EVENT_TROUBLE */
+    unsigned games;        /* EVENT_FILE_END: how many it held */
+};
+
+struct intake {
+    struct names names;
+    bool all_files; /* of folders and archives, not only *.ump */
+    const volatile sig_atomic_t *stop;
+
+    /* Private. */
+    enum { BETWEEN, READING, ENDING } doing;
+    bool walks; /* `walk` is in progress */
+    unsigned long walked; /* files found by it */
+    struct walk walk;
+    struct source source;
+    struct text file;   /* what is being read */
+    bool is_path;
+    unsigned games; /* of the file that ends */
+    uint64_t taken; /* bytes of regular files that were read to their end, for a progress bar */
+    struct note note;
+};
+
+void intake_init(struct intake *intake);
+void intake_close(struct intake *intake);
+
+/* What comes next. */
+void intake_next(struct intake *intake, struct event *event);
+
+/* Would that have to wait for somebody who writes to a pipe? */
+bool intake_waits(const struct intake *intake);
+
+#endif
