@@ -16,6 +16,7 @@ struct advice {
     const struct ghq_move *about;
     const char *heading; /* until it has been written */
     uint64_t squares;    /* of destinations already named */
+    unsigned takes;      /* seen so far */
 };
 
 static void say(struct advice *advice, const struct text *words)
@@ -31,6 +32,14 @@ static bool same_piece(const struct ghq_move *a, const struct ghq_move *b)
     return a->action == b->action && a->unit == b->unit && a->from == b->from;
 }
 
+/* Moves are listed behind what is taken at the start, unless that is a choice: then it is all there
+ * is, and there may be very much of it. */
+static bool is_choice(struct advice *advice, const struct ghq_move *move)
+{
+    advice->takes += move->action == TAKE;
+    return advice->takes > 1;
+}
+
 /* The squares to which the piece may go. */
 static bool name_destination(struct move_sink *sink, const void *move)
 {
@@ -39,6 +48,8 @@ static bool name_destination(struct move_sink *sink, const void *move)
     char buffer[8];
     struct text words;
 
+    if (is_choice(advice, other))
+        return false;
     if (!same_piece(other, advice->about) || has(advice->squares, other->to))
         return true;
     advice->squares |= bit(other->to);
@@ -65,6 +76,8 @@ static bool write_readings(struct move_sink *sink, const void *move)
     struct advice *advice = (struct advice *)sink;
     const struct ghq_move *other = move;
 
+    if (is_choice(advice, other))
+        return false;
     if (same_piece(other, advice->about) && other->to == advice->about->to)
         write_whole(advice, other);
     return true;
