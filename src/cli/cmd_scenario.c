@@ -22,6 +22,12 @@ struct inspector {
     bool quiet;
 };
 
+/* Cautions are no faults. */
+static const char *family_of(enum finding finding)
+{
+    return finding == LEGAL ? "warning" : finding_name(finding);
+}
+
 static void take_complaint(struct complaints *complaints, enum finding finding, struct span at,
                            struct span message)
 {
@@ -29,10 +35,10 @@ static void take_complaint(struct complaints *complaints, enum finding finding, 
     struct text *out = &inspector->out;
 
     if (at.at) {
-        report_place(out, &inspector->report, &inspector->chunk, at, finding_name(finding));
+        report_place(out, &inspector->report, &inspector->chunk, at, family_of(finding));
     } else {
         text_shown(out, span_of(inspector->report.file));
-        text_printf(out, ": %s: ", finding_name(finding));
+        text_printf(out, ": %s: ", family_of(finding));
     }
     text_shown(out, message);
     text_putc(out, '\n');

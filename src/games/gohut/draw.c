@@ -12,7 +12,7 @@ enum { SIGN_GROUND = '.', SIGN_CAME = '>', SIGN_LEFT = ':' };
 
 static const char *const legend[] = {
     "Liberal's markers are A B C, Conservative's a b c; [#] is the Gohut camp.",
-    "Deployment spaces: (.) Liberal's, {.} Conservative's, <.> both; ^ most forward.",
+    "Deployment spaces: (.) Liberal's, <.> Conservative's, (.> both; ^ most forward.",
     "References, forward is up: m move, a attack, r ranged attack;",
     "x m and a, y m and r, z a and r, * all three.   Last turn: >A came, : left.",
 };
@@ -86,11 +86,11 @@ static const char *ground_of(const struct gohut_scenario *scenario, cell_t space
     if (cell_in(&scenario->camp, space))
         return "[#]";
     if (liberal && conservative)
-        return front ? "<^>" : "<.>";
+        return front ? "(^>" : "(.>";
     if (liberal)
         return front ? "(^)" : "(.)";
     if (conservative)
-        return front ? "{^}" : "{.}";
+        return front ? "<^>" : "<.>";
     return " . ";
 }
 
