@@ -221,11 +221,88 @@ static void greedy_games_of_the_sample_end_and_are_even(void **context)
     check(&figures, 6);
 }
 
+/* --- speed ---------------------------------------------------------------------------------- */
+
+enum { RECORD_MAX = 1 << 14, ROUNDS = 20 };
+
+/* An action and the state that it is for. */
+struct recorded {
+    struct gohut_state state;
+    struct gohut_move move;
+};
+
+/* Actions as random games have them. */
+static unsigned record(struct gohut_table *table, struct recorded *out)
+{
+    static struct gohut_list list;
+    uint64_t seed = 1;
+    unsigned count = 0;
+
+    gohut_table_set_up(table, LIBERAL, &seed);
+    while (count < RECORD_MAX) {
+        if (game->outcome(&table->setting, &table->state).over)
+            gohut_table_set_up(table, LIBERAL, &seed);
+        gohut_table_list(&list, table);
+        if (list.count == 0) {
+            gohut_table_next_turn(table);
+            continue;
+        }
+        const struct gohut_move *move = choose(table, &list, value_of_chance, &seed);
+        out[count++] = (struct recorded){table->state, *move};
+        game->apply(&table->state, &table->setting, move);
+    }
+    return count;
+}
+
+static double seconds(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Judge, claims, apply and outcome of each, as a replay asks for them. */
+static double time_round(const struct gohut_table *table, const struct recorded *in, unsigned count)
+{
+    double start = seconds();
+
+    for (unsigned i = 0; i < count; i++) {
+        struct gohut_state next = in[i].state;
+        assert_int_equal(game->possible(&table->setting, &next, &in[i].move).finding, LEGAL);
+        assert_int_equal(game->judge(&table->setting, &next, &in[i].move).finding, LEGAL);
+        assert_int_equal(game->claims(&table->setting, &next, &in[i].move).finding, LEGAL);
+        game->apply(&next, &table->setting, &in[i].move);
+        game->outcome(&table->setting, &next);
+    }
+    return seconds() - start;
+}
+
+static void orders_are_judged_quickly(void **context)
+{
+    static struct recorded recorded[RECORD_MAX];
+    struct gohut_table table;
+    double best = 1e9;
+
+    (void)context;
+    gohut_table_open(&table, NULL, "", false);
+    unsigned count = record(&table, recorded);
+    for (int round = 0; round < ROUNDS; round++) {
+        double took = time_round(&table, recorded, count);
+        best = took < best ? took : best;
+    }
+    if (getenv("PLAY"))
+        printf("%.1f million orders a second\n", count / best / 1e6);
+    assert_true(count / best > 1e5); /* with sanitizers, on a busy machine */
+    gohut_table_close(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_of_the_sample_end_and_are_even),
         cmocka_unit_test(greedy_games_of_the_sample_end_and_are_even),
+        cmocka_unit_test(orders_are_judged_quickly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;
 }
