@@ -83,6 +83,29 @@ static void references_turn_with_the_camp_on_hexes(void **context)
     free((void *)text.at);
 }
 
+/* Hexes with a pointed top have no neighbour straight north; a camp looks to one of the six. */
+static void references_turn_with_the_camp_on_pointed_hexes(void **context)
+{
+    static const char text[] =
+        "game gohut\ngrid hex pointy 7x7 names letters\ncamp D4\nforward liberal northeast\n"
+        "deployment liberal A7 B7 C7 D7\nfront liberal D7\n"
+        "deployment conservative A1 B1 C1 D1\nfront conservative D1\n"
+        "unit Folk 8\nside deploy\n| . m . |\n| a . r |\n| . @ . |\n"
+        "side other move 2,0\n";
+    struct gohut_table table;
+
+    (void)context;
+    gohut_table_open(&table, text, "", false);
+    /* even rows lie half a hex to the right: northeast of C4 is D3, then D2 */
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "C4", "D3"), USE_MOVE);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "C4", "D4"), USE_RANGED);
+    assert_int_equal(uses(&table, LIBERAL, 0, DEPLOY_SIDE, "C4", "C3"), USE_ATTACK);
+    assert_int_equal(uses(&table, LIBERAL, 0, OTHER_SIDE, "C4", "D2"), USE_MOVE);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "C4", "C5"), USE_MOVE);
+    assert_int_equal(uses(&table, CONSERVATIVE, 0, DEPLOY_SIDE, "C4", "B4"), USE_RANGED);
+    gohut_table_close(&table);
+}
+
 /* --- faults of scenarios -------------------------------------------------------------------- */
 
 /* Keeps all complaints, one a line: family, place, message. */
@@ -497,6 +520,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(references_turn_with_the_camp_on_squares),
         cmocka_unit_test(references_turn_with_the_camp_on_hexes),
+        cmocka_unit_test(references_turn_with_the_camp_on_pointed_hexes),
         cmocka_unit_test(faults_of_scenarios_are_found),
         cmocka_unit_test(whole_turns_have_known_counts),
         cmocka_unit_test(random_play_keeps_the_properties),
