@@ -26,6 +26,7 @@ struct fmt {
     bool json;
     const char *file;
     struct text canonical; /* of the file */
+    bool printed;          /* a file was: the next is set off by a blank line */
     struct text out;
     enum exit_status status;
 };
@@ -161,6 +162,8 @@ static enum exit_status tell(struct fmt *fmt, struct span bytes)
     if (fmt->json) {
         put_json(fmt, canonical);
     } else if (fmt->mode == MODE_PRINT) {
+        text_puts(&fmt->out, fmt->printed ? "\n" : "");
+        fmt->printed = true;
         text_put(&fmt->out, text_span(&fmt->canonical));
     } else if (fmt->mode == MODE_CHECK && !canonical) {
         text_shown(&fmt->out, span_of(fmt->file));
