@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#define _XOPEN_SOURCE 700 /* POSIX leaves realpath to XSI */
+
 #include "base/rewrite.h"
 
 #include "base/bug.h"
