@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _XOPEN_SOURCE 700 /* POSIX leaves realpath to XSI */
-
 #include "base/rewrite.h"
 
 #include "base/bug.h"

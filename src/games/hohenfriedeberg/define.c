@@ -276,6 +276,7 @@ const struct game hohenfriedeberg_game = {
     .moves = hf_moves,
     .concerns = hf_concerns,
     .advise = hf_advise,
+    .illustrate = hf_illustrate,
     .phrase = hf_phrase,
     .position = hf_position,
     .draw = hf_draw,

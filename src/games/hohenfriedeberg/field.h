@@ -266,6 +266,8 @@ bool hf_concerns(const struct setting *setting, const void *state, const void *m
                  struct span word);
 void hf_advise(const struct setting *setting, const void *state, const void *move,
                struct ruling ruling, struct advice_sink *sink);
+void hf_illustrate(struct text *out, const struct setting *setting, const void *state,
+                   const void *move, struct ruling ruling);
 void hf_phrase(struct text *out, const struct setting *setting, const void *state, struct span word,
                int value);
 void hf_position(struct text *out, const struct setting *setting, const void *state);

@@ -7,7 +7,7 @@
 
 #include "board/hexmap.h"
 
-enum { SIGN_REACH = 'o', SIGN_SIGHT = '+', SIGN_ZONE = '!' };
+enum { SIGN_REACH = 'o', SIGN_SIGHT = '+', SIGN_ZONE = '!', SIGN_POINT = '<' };
 
 static struct hexmap map_on(struct canvas *canvas, const struct hf_map *map)
 {
@@ -89,9 +89,24 @@ static struct ruling paint_zone(struct canvas *canvas, const struct setting *set
     return legal;
 }
 
+static struct ruling paint_point(struct canvas *canvas, const struct setting *setting,
+                                 const void *in, struct span argument)
+{
+    const struct hf_map *map = map_of(setting);
+    const struct hexmap drawn = map_on(canvas, map);
+    cell_t cell = grid_read(&map->grid, argument);
+
+    (void)in;
+    if (cell == NO_CELL)
+        return hf_refuse(RULE_NO_SUCH_HEX, WHOLE_ITEM, ARGS(0));
+    hexmap_mark(&drawn, cell, SIGN_POINT);
+    return legal;
+}
+
 const struct mark hf_marks[] = {
     {"reach", "HEX", "where the unit there can go", paint_reach},
     {"sight", "HEX", "what is seen from there, as far as any unit's range", paint_sight},
     {"zone", "SIDE", "a side's zone of control", paint_zone},
+    {"point", "HEX", "a hex", paint_point},
     {.name = NULL},
 };
