@@ -150,6 +150,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     replay->head = (struct head){-1, NO_SIDE, NO_PHASE};
     replay->open = replay->pending = replay->finished = replay->let_stand = false;
     replay->actions = replay->again = replay->turns = 0;
+    replay->heads = 0;
     replay->action_total = replay->stands = 0;
     replay->turn_at = replay->taken_at = 0;
     replay->first = NO_SIDE;
@@ -210,10 +211,31 @@ static void ask_outcome(struct replay *replay)
         note_outcome(replay, outcome);
 }
 
-/* In a game of two, who does not resign wins. */
-static int8_t other_side(const struct game *game, int side)
+/* The side or team for which SIDE plays. */
+static int8_t party_of(const struct replay *replay, int side)
 {
-    return (int8_t)(game->sides[2] ? NO_SIDE : 1 - side);
+    const struct game *game = game_of(replay);
+
+    if (side == NO_SIDE || !game->party)
+        return (int8_t)side;
+    return game->party(&replay->record.setting, &replay->state, side);
+}
+
+/* In a game of two, who does not resign wins. */
+static int8_t other_side(const struct replay *replay, int side)
+{
+    const struct game *game = game_of(replay);
+    int8_t found = NO_SIDE;
+
+    for (int other = 0; game->sides[other]; other++) {
+        int8_t party = party_of(replay, other);
+        if (party == NO_SIDE || party == party_of(replay, side) || party == found)
+            continue;
+        if (found != NO_SIDE)
+            return NO_SIDE; /* more than two */
+        found = party;
+    }
+    return found;
 }
 
 int32_t replay_number(const struct replay *replay, struct head head)
@@ -288,13 +310,13 @@ static enum step end_game(struct replay *replay, enum ending how, int side, stru
     int8_t winner = NO_SIDE;
 
     if (how == ENDS_CLAIM)
-        return claim_win(replay, side);
+        return claim_win(replay, party_of(replay, side));
     if (replay->ended.over)
         return blame_ended(replay);
     if (how == ENDS_RESIGNS || how == ENDS_FORFEITS)
-        winner = other_side(game_of(replay), side);
+        winner = other_side(replay, side);
     if (how == ENDS_ADJUDICATED)
-        winner = (int8_t)side;
+        winner = party_of(replay, side);
     replay->ended = (struct ended){
         .over = true,
         .how = how,
@@ -313,8 +335,13 @@ static bool same_head(struct head a, struct head b)
     return a.number == b.number && a.side == b.side && a.phase == b.phase;
 }
 
-static bool fits(struct head due, struct head written)
+/* The state that HEAD would follow is in `next`. */
+static bool fits(const struct replay *replay, struct head due, struct head written)
 {
+    const struct game *game = game_of(replay);
+
+    if (game->fits)
+        return game->fits(&replay->record.setting, &replay->next, written);
     return (due.number == ANY || due.number == written.number) &&
            (due.side == ANY || due.side == written.side) &&
            (due.phase == ANY || due.phase == written.phase);
@@ -322,17 +349,34 @@ static bool fits(struct head due, struct head written)
 
 static bool repeat_setup(struct replay *replay, struct head first);
 
+/* How manieth turn under HEAD this one is; heads are remembered as long as their number lasts. */
+static unsigned count_head(struct replay *replay, struct head head)
+{
+    unsigned i = 0;
+
+    if (head.number != replay->head.number)
+        replay->heads = 0;
+    while (i < replay->heads && !same_head(replay->head_seen[i], head))
+        i++;
+    if (i == REPLAY_HEADS_MAX)
+        return 1;
+    if (i == replay->heads) {
+        replay->head_seen[replay->heads++] = head;
+        replay->head_count[i] = 0;
+    }
+    return ++replay->head_count[i];
+}
+
 /* The state at the end of the last turn waits in `next`; take it and open the new turn. */
 static enum step open_turn(struct replay *replay, struct head head)
 {
     const struct game *game = game_of(replay);
-    bool same = same_head(head, replay->head);
 
     memcpy(&replay->previous, &replay->before, game->state_size);
     memcpy(&replay->state, &replay->next, game->state_size);
     game->begin(&replay->state, &replay->record.setting, head);
     memcpy(&replay->before, &replay->state, game->state_size);
-    replay->again = same ? replay->again + 1 : 1;
+    replay->again = count_head(replay, head);
     replay->head = head;
     replay->open = true;
     replay->pending = false;
@@ -377,7 +421,7 @@ static enum step take_head(struct replay *replay, struct head head)
             return blame_ended(replay);
         }
     }
-    if (due.number == 0 ? head.number != 0 : !fits(due, head))
+    if (due.number == 0 ? head.number != 0 : !fits(replay, due, head))
         return blame_head(replay, due);
     if (replay->head.number == 0 && game->setup_asks_who_begins && setting->first == NO_SIDE &&
         !setting->position && !repeat_setup(replay, head))
@@ -611,19 +655,20 @@ static bool result_agrees(const struct replay *replay)
 {
     const struct record *record = &replay->record;
     const struct ended *ended = &replay->ended;
+    int8_t winner = party_of(replay, record->winner);
     union state_box state;
     struct outcome outcome;
 
     /* the last turn is open, and its end decides the game */
     if (!ended->over && replay_end_turn(replay, &state, &outcome) && outcome.over)
         return record->result == RESULT_OPEN ||
-               (record->result == RESULT_WIN && outcome.winner == record->winner) ||
+               (record->result == RESULT_WIN && outcome.winner == winner) ||
                (record->result == RESULT_DRAW && outcome.winner == NO_SIDE);
     switch (record->result) {
     case RESULT_OPEN:
         return true;
     case RESULT_WIN:
-        return ended->over && ended->winner == record->winner;
+        return ended->over && ended->winner == winner;
     case RESULT_DRAW:
         return ended->over && ended->winner == NO_SIDE && ended->how != ENDS_CANCELLED &&
                ended->how != ENDS_UNFINISHED;

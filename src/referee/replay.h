@@ -40,6 +40,8 @@ struct ended {
     struct head head;       /* in which turn */
 };
 
+enum { REPLAY_HEADS_MAX = 32 };
+
 struct replay {
     struct referee *referee;
     struct chunk chunk;
@@ -55,6 +57,9 @@ struct replay {
     bool finished;         /* nothing is left to read */
     unsigned actions;      /* so far in this turn */
     unsigned again;        /* this turn is the how manieth under one head, from 1 */
+    unsigned heads;        /* different ones so far with the number of this one */
+    struct head head_seen[REPLAY_HEADS_MAX];
+    unsigned head_count[REPLAY_HEADS_MAX]; /* turns under each */
     unsigned turns;        /* numbered turns begun */
     unsigned action_total; /* actions carried out */
     unsigned stands;       /* actions let stand although illegal */

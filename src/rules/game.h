@@ -191,6 +191,14 @@ struct game {
      * Number 0 during setup, when heads may come in any order. */
     struct head (*due)(const struct setting *setting, const void *state);
 
+    /* May HEAD be the next? For games in which more heads fit than `due` can say: teammates who
+     * alternate freely, turns that may be left out. NULL: what is due decides. */
+    bool (*fits)(const struct setting *setting, const void *state, struct head head);
+
+    /* The side that SIDE wins and loses with: its team, which is a side too. NO_SIDE for one that
+     * does not play. NULL: each plays for itself. */
+    int8_t (*party)(const struct setting *setting, const void *state, int side);
+
     /* A head that fits what is due opens its turn (ANY is settled by what was written). */
     void (*begin)(void *state, const struct setting *setting, struct head head);
 

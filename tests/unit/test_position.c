@@ -38,6 +38,12 @@ static void write_log(struct text *log, const struct replay *replay, struct span
     const struct tag *scenario = record_tag(&replay->record, "Scenario");
     if (scenario)
         text_printf(log, "[Scenario \"%.*s\"]\n", (int)scenario->value.len, scenario->value.at);
+    for (int i = 0; game->tags && game->tags[i]; i++) {
+        const struct tag *tag = record_tag(&replay->record, game->tags[i]);
+        if (tag)
+            text_printf(log, "[%s \"%.*s\"]\n", game->tags[i], (int)tag->value.len,
+                        tag->value.at);
+    }
     text_put(log, position);
 }
 
