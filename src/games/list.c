@@ -6,6 +6,7 @@
  */
 #include "games/list.h"
 
+#include "games/company-of-heroes/company-of-heroes.h"
 #include "games/ghq/ghq.h"
 #include "games/gohut/gohut.h"
 #include "games/hohenfriedeberg/hohenfriedeberg.h"
@@ -16,5 +17,6 @@ const struct game *const games_list[] = {
     &ghq_game,
     &hohenfriedeberg_game,
     &gohut_game,
+    &company_of_heroes_game,
     NULL,
 };

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fire and defense (C9 to C13): who can hit whom, what it deals, and what the dice can stop.
+ */
+#include "games/company-of-heroes/battle.h"
+
+/* ---- who can hit whom ------------------------------------------------------------------ */
+
+/* Types of damage that a unit deals at all. */
+static unsigned types_of(const struct gain *values)
+{
+    unsigned types = 0;
+
+    for (int damage = 0; damage < DAMAGES; damage++)
+        if (values->attack[damage] > 0)
+            types |= 1U << damage;
+    return types;
+}
+
+unsigned ch_types_left(const struct setting *setting, const struct ch_state *state, int shooter)
+{
+    const struct ch_unit *unit = &state->unit[shooter];
+    struct gain values = ch_values(setting, state, unit);
+    unsigned types = types_of(&values);
+
+    for (int damage = 0; damage < DAMAGES; damage++)
+        if (unit->aim[damage] != NOBODY)
+            types &= ~(1U << damage);
+    return types;
+}
+
+enum rule_index ch_fire(const struct setting *setting, const struct ch_state *state, int shooter,
+                        int target, unsigned *types)
+{
+    const struct ch_unit *from = &state->unit[shooter];
+    const struct ch_unit *to = &state->unit[target];
+    struct gain values = ch_values(setting, state, from);
+    int apart = ch_apart(setting, from->cell, to->cell);
+
+    *types = types_of(&values);
+    if (!*types)
+        return RULE_UNARMED;
+    if (apart > values.range || apart > REACH_MAX)
+        return RULE_OUT_OF_RANGE; /* C10 */
+    if (apart < type_of(setting, from)->minimum)
+        return RULE_TOO_NEAR; /* C5 */
+    if (!ch_team_sees(setting, state, team_of(state, from), to))
+        return ch_abilities(setting, state, to) & IS_CAMOUFLAGED ? RULE_CAMOUFLAGED : RULE_UNSEEN;
+    if (ch_blocked_by(setting, from->cell, to->cell) != NO_CELL)
+        *types &= 1U << HE; /* C11 */
+    return *types ? RULE_COUNT : RULE_BLOCKED;
+}
+
+/* C9 */
+enum rule_index ch_pin(const struct setting *setting, const struct ch_state *state, int gunner,
+                       int target)
+{
+    const struct ch_unit *to = &state->unit[target];
+    const struct unit_type *type = type_of(setting, to);
+    unsigned types;
+
+    if (type->colour != GREEN)
+        return RULE_PIN_VEHICLE;
+    if (type->kind == MG)
+        return RULE_PIN_GUN;
+    if (ch_in_building(setting, to))
+        return RULE_PIN_BUILDING;
+    return ch_fire(setting, state, gunner, target, &types);
+}
+
+bool ch_can_fire(const struct setting *setting, const struct ch_state *state, int shooter)
+{
+    const struct ch_unit *unit = &state->unit[shooter];
+    unsigned types;
+
+    if (unit->status & IS_PINNED || !ch_types_left(setting, state, shooter))
+        return false;
+    if (is_weapon_team(type_of(setting, unit)) && !(unit->status & IS_DEPLOYED))
+        return false;
+    for (int i = 0; i < state->units; i++) {
+        const struct ch_unit *target = &state->unit[i];
+        if (!lives(target) || rides(target) || team_of(state, target) == team_of(state, unit))
+            continue;
+        if (unit->pins != NOBODY && unit->pins != i)
+            continue;
+        if (ch_fire(setting, state, shooter, i, &types) == RULE_COUNT)
+            return true;
+    }
+    return false;
+}
+
+/* ---- what is dealt --------------------------------------------------------------------- */
+
+static void add_bombs(struct blow *blow, const struct setting *setting,
+                      const struct ch_state *state, const struct ch_unit *target)
+{
+    for (int faction = 0; faction < FACTIONS; faction++) {
+        const struct ch_player *player = &state->player[faction];
+        int tier = -1;
+        if (player->bomb[0] == NO_CELL || rides(target))
+            continue;
+        const struct effect *effect = ch_effect(setting, player, EFFECT_BOMB, -1, &tier);
+        for (int i = 0; effect && i < BOMB_HEXES; i++)
+            for (int damage = 0; player->bomb[i] == target->cell && damage < DAMAGES; damage++)
+                blow->points[damage] =
+                    (uint16_t)(blow->points[damage] + effect->gain.attack[damage]);
+    }
+}
+
+struct blow ch_blow(const struct setting *setting, const struct ch_state *state, int target)
+{
+    struct blow blow = {{0}};
+
+    for (int i = 0; i < state->units; i++) {
+        const uint8_t *aim = state->unit[i].aim;
+        if (!lives(&state->unit[i]) || (aim[AI] != target && aim[AP] != target &&
+                                        aim[HE] != target && aim[FLAME] != target))
+            continue;
+        struct gain values = ch_values(setting, state, &state->unit[i]);
+        for (int damage = 0; damage < DAMAGES; damage++)
+            if (aim[damage] == target)
+                blow.points[damage] = (uint16_t)(blow.points[damage] + values.attack[damage]);
+    }
+    add_bombs(&blow, setting, state, &state->unit[target]);
+    return blow;
+}
+
+/* ---- the defense ----------------------------------------------------------------------- */
+
+enum answer { HITS, RESISTED, NOTHING };
+
+/* The defense matrix (C12). */
+static const uint8_t matrix[COLOURS][DAMAGES] = {
+    /*            AI        AP        HE        flame */
+    [GREEN] = {HITS, RESISTED, HITS, HITS},
+    [YELLOW] = {RESISTED, HITS, RESISTED, HITS},
+    [RED] = {NOTHING, HITS, RESISTED, NOTHING},
+    [PURPLE] = {RESISTED, HITS, HITS, HITS},
+};
+
+bool ch_is_immune(enum colour colour, enum damage damage)
+{
+    return matrix[colour][damage] == NOTHING;
+}
+
+struct defense ch_defense(enum colour colour, bool in_building, bool has_shield,
+                          const struct blow *blow)
+{
+    struct defense defense = {.dice = 0};
+    int dice = 0;
+
+    for (int damage = 0; damage < DAMAGES; damage++) {
+        if (ch_is_immune(colour, (enum damage)damage))
+            continue;
+        if (damage == FLAME)
+            defense.flame = blow->points[FLAME];
+        else
+            defense.stoppable = (uint16_t)(defense.stoppable + blow->points[damage]);
+        if (matrix[colour][damage] == RESISTED)
+            dice += defense.resist[damage] = blow->points[damage];
+    }
+    if (!defense.stoppable)
+        return defense;
+    defense.building = in_building && colour == GREEN ? 2 : 0;
+    defense.shield = has_shield;
+    dice += defense.building + defense.shield;
+    defense.dice = (uint16_t)(dice < DICE_MOST ? dice : DICE_MOST);
+    return defense;
+}
+
+struct defense ch_defense_of(const struct setting *setting, const struct ch_state *state,
+                             int target)
+{
+    const struct ch_unit *unit = &state->unit[target];
+    struct blow blow = ch_blow(setting, state, target);
+
+    return ch_defense((enum colour)type_of(setting, unit)->colour, ch_in_building(setting, unit),
+                      ch_abilities(setting, state, unit) & HAS_SHIELD, &blow);
+}
+
+int ch_loss(const struct defense *defense, int successes, int health)
+{
+    int through = defense->stoppable > successes ? defense->stoppable - successes : 0;
+    int loss = defense->flame + through;
+
+    return loss < health ? loss : health;
+}
+
+int ch_next_roll(const struct setting *setting, const struct ch_state *state, int from)
+{
+    for (int i = from; i < state->units; i++)
+        if (lives(&state->unit[i]) && !rides(&state->unit[i]) &&
+            !(state->unit[i].status & HAS_LOST) && ch_defense_of(setting, state, i).dice)
+            return i;
+    return NOBODY;
+}

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Everything that may be done in the maneuver and damage phases and in setup, found from the rules
+ * and not by asking the judge: the tests hold the two against each other. Purchases are in
+ * moves_supply.c.
+ */
+#include "games/company-of-heroes/outlet.h"
+
+#include <string.h>
+
+void ch_give(struct outlet *outlet, const struct ch_move *move)
+{
+    if (!outlet->closed)
+        outlet->closed = !outlet->sink->take(outlet->sink, move);
+}
+
+static void give_plain(struct outlet *outlet, int kind)
+{
+    struct ch_move move = ch_blank_move(kind);
+
+    ch_give(outlet, &move);
+}
+
+/* ---- maneuver -------------------------------------------------------------------------- */
+
+/* Where a unit can be after each number of steps, and where it came from. */
+struct walks {
+    struct cell_set reached[PATH_MAX_STEPS + 1];
+    cell_t from[PATH_MAX_STEPS + 1][CELL_MAX];
+};
+
+static bool can_step(const struct outlet *it, const struct ch_unit *unit, cell_t to, bool open)
+{
+    int there = ch_unit_on(it->state, to);
+
+    return open && ch_may_stand(it->setting, type_of(it->setting, unit), to) &&
+           (there == NOBODY ||
+            team_of(it->state, &it->state->unit[there]) == team_of(it->state, unit));
+}
+
+static void step_on(const struct outlet *it, const struct ch_unit *unit, struct walks *walks,
+                    int step, cell_t cell)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+
+    for (int direction = 0; direction < HEX_SIDES; direction++) {
+        cell_t to = scenario->board.next[cell][direction];
+        if (to == NO_CELL || cell_in(&walks->reached[step + 1], to) ||
+            !can_step(it, unit, to, !(scenario->wall[cell] >> direction & 1)))
+            continue;
+        cell_add(&walks->reached[step + 1], to);
+        walks->from[step + 1][to] = cell;
+    }
+}
+
+/* Who walks on from a building has not just entered it: only the first hex may be one. */
+static void walk_on(const struct outlet *it, const struct ch_unit *unit, struct walks *walks,
+                    int steps)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    unsigned cells = grid_cells(&scenario->grid);
+
+    memset(walks->reached, 0, sizeof walks->reached);
+    cell_add(&walks->reached[0], unit->cell);
+    for (int step = 0; step < steps; step++)
+        for (unsigned cell = 0; cell < cells; cell++)
+            if (cell_in(&walks->reached[step], (cell_t)cell) &&
+                (step == 0 || !cell_in(&scenario->buildings, (cell_t)cell)))
+                step_on(it, unit, walks, step, (cell_t)cell);
+}
+
+/* What a unit can spend: command points, and its speed die. */
+struct purse {
+    int cp;
+    bool speed;
+};
+
+static struct purse purse_of(const struct outlet *it, const struct ch_unit *unit)
+{
+    struct gain values = ch_values(it->setting, it->state, unit);
+    int own = UNIT_CP + values.cp - unit->cp;
+    int all = it->state->player[unit->owner].cp;
+    bool late = it->setting->choice[CHOICE_SPEED] && unit->cp > 0; /* C4 */
+
+    return (struct purse){
+        own < all ? own : all,
+        values.abilities & HAS_SPEED && !(unit->status & HAS_SPED) && !late,
+    };
+}
+
+static void give_paid(struct outlet *it, struct ch_move *move, struct purse purse, int cost)
+{
+    move->speed = false;
+    if (cost <= purse.cp)
+        ch_give(it, move);
+    move->speed = true;
+    if (purse.speed && cost - 1 <= purse.cp)
+        ch_give(it, move);
+}
+
+static void list_walks(struct outlet *it, int number)
+{
+    const struct ch_unit *unit = &it->state->unit[number];
+    struct purse purse = purse_of(it, unit);
+    int steps = purse.cp + purse.speed;
+    struct walks walks;
+
+    steps = steps > PATH_MAX_STEPS ? PATH_MAX_STEPS : steps;
+    walk_on(it, unit, &walks, steps);
+    for (int step = 1; step <= steps; step++)
+        for (unsigned cell = 0; cell < grid_cells(&scenario_of(it->setting)->grid); cell++) {
+            int there = ch_unit_on(it->state, (cell_t)cell);
+            if (!cell_in(&walks.reached[step], (cell_t)cell) ||
+                (there != NOBODY && there != number))
+                continue;
+            struct ch_move move = ch_blank_move(MOVE);
+            move.from = unit->cell;
+            move.seat = unit->seat;
+            move.to = (cell_t)cell;
+            move.steps = (uint8_t)step;
+            cell_t at = move.to;
+            for (int i = step; i > 0; at = walks.from[i--][at])
+                move.path[i - 1] = at;
+            give_paid(it, &move, purse, step);
+        }
+}
+
+static void list_entries(struct outlet *it, const struct ch_unit *unit)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+
+    for (int direction = 0; direction < HEX_SIDES; direction++) {
+        cell_t to = scenario->board.next[unit->cell][direction];
+        int carrier = to == NO_CELL ? NOBODY : ch_unit_on(it->state, to);
+        if (carrier == NOBODY || scenario->wall[unit->cell] >> direction & 1)
+            continue;
+        const struct ch_unit *transport = &it->state->unit[carrier];
+        if (team_of(it->state, transport) != team_of(it->state, unit) ||
+            !(ch_abilities(it->setting, it->state, transport) & CAN_CARRY) ||
+            ch_passengers(it->state, carrier) >= it->setting->choice[CHOICE_CAPACITY])
+            continue;
+        struct ch_move move = ch_blank_move(ENTER);
+        move.from = unit->cell;
+        move.to = to;
+        give_paid(it, &move, purse_of(it, unit), 1);
+    }
+}
+
+static void list_maneuvers(struct outlet *it)
+{
+    for (int i = 0; i < it->state->units; i++) {
+        const struct ch_unit *unit = &it->state->unit[i];
+        if (!lives(unit) || unit->owner != it->state->side)
+            continue;
+        const struct unit_type *type = type_of(it->setting, unit);
+        if (is_weapon_team(type) && !(unit->status & IS_DEPLOYED) &&
+            !it->setting->choice[CHOICE_DEPLOY]) {
+            struct ch_move move = ch_blank_move(DEPLOY);
+            move.from = unit->cell;
+            give_paid(it, &move, purse_of(it, unit), 1);
+        }
+        if (type->kind == EMPLACEMENT || unit->status & HAS_ENTERED)
+            continue;
+        list_walks(it, i);
+        if (type->kind == REGULAR && !rides(unit))
+            list_entries(it, unit);
+    }
+}
+
+/* ---- pins and damage ------------------------------------------------------------------- */
+
+static bool is_ready(const struct outlet *it, const struct ch_unit *unit)
+{
+    return lives(unit) && unit->owner == it->state->side &&
+           (!is_weapon_team(type_of(it->setting, unit)) || unit->status & IS_DEPLOYED ||
+            it->setting->choice[CHOICE_DEPLOY]);
+}
+
+static bool is_target(const struct outlet *it, const struct ch_unit *unit)
+{
+    return lives(unit) && !rides(unit) &&
+           team_of(it->state, unit) != it->state->player[it->state->side].team;
+}
+
+static void list_pins(struct outlet *it)
+{
+    for (int i = 0; i < it->state->units; i++) {
+        const struct ch_unit *unit = &it->state->unit[i];
+        if (!is_ready(it, unit) || type_of(it->setting, unit)->kind != MG || unit->pins != NOBODY)
+            continue;
+        for (int target = 0; target < it->state->units; target++) {
+            struct ch_move move = ch_blank_move(FIRE);
+            if (!is_target(it, &it->state->unit[target]) ||
+                ch_pin(it->setting, it->state, i, target) != RULE_COUNT)
+                continue;
+            move.from = unit->cell;
+            move.to = it->state->unit[target].cell;
+            move.pinning = true;
+            ch_give(it, &move);
+        }
+    }
+}
+
+/* C10: what a heavy vehicle may deal to one target, if it splits its damage. */
+static void list_parts(struct outlet *it, int shooter, unsigned effective, struct ch_move *move)
+{
+    const struct ch_unit *unit = &it->state->unit[shooter];
+    unsigned left = ch_types_left(it->setting, it->state, shooter);
+    struct gain values = ch_values(it->setting, it->state, unit);
+    unsigned all = 0;
+
+    for (int damage = 0; damage < DAMAGES; damage++)
+        all |= values.attack[damage] > 0 ? 1U << damage : 0;
+    if (left == all) {
+        move->types = 0;
+        ch_give(it, move);
+    }
+    if (!it->setting->choice[CHOICE_SPLIT] || type_of(it->setting, unit)->colour != RED)
+        return;
+    for (unsigned types = 1; types < 1U << DAMAGES; types++) {
+        if ((types & ~left) || types == all || !(types & effective))
+            continue;
+        move->types = (uint8_t)types;
+        ch_give(it, move);
+    }
+}
+
+static void list_shots(struct outlet *it)
+{
+    for (int i = 0; i < it->state->units; i++) {
+        const struct ch_unit *unit = &it->state->unit[i];
+        if (!is_ready(it, unit) || unit->status & IS_PINNED ||
+            !ch_types_left(it->setting, it->state, i))
+            continue;
+        for (int target = 0; target < it->state->units; target++) {
+            struct ch_move move = ch_blank_move(FIRE);
+            unsigned types;
+            if (!is_target(it, &it->state->unit[target]) ||
+                (unit->pins != NOBODY && unit->pins != target) ||
+                ch_fire(it->setting, it->state, i, target, &types) != RULE_COUNT)
+                continue;
+            move.from = unit->cell;
+            move.seat = unit->seat;
+            move.to = it->state->unit[target].cell;
+            list_parts(it, i, types, &move);
+        }
+    }
+}
+
+/* ---- the defense ----------------------------------------------------------------------- */
+
+static void list_rolls(struct outlet *it)
+{
+    for (int unit = ch_next_roll(it->setting, it->state, 0); unit != NOBODY;
+         unit = ch_next_roll(it->setting, it->state, unit + 1)) {
+        int dice = ch_defense_of(it->setting, it->state, unit).dice;
+        struct ch_move move = ch_blank_move(DEFEND);
+        move.to = it->state->unit[unit].cell;
+        for (int successes = 0; successes <= dice; successes++) {
+            move.dice[0] = (uint8_t)(dice - successes);
+            move.dice[2] = (uint8_t)successes;
+            ch_give(it, &move);
+        }
+        move.dice[0] = move.dice[2] = 0;
+        move.pending = true;
+        ch_give(it, &move);
+    }
+}
+
+/* ---- abilities ------------------------------------------------------------------------- */
+
+static void list_bombs(struct outlet *it, struct ch_move move)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    int team = it->state->player[it->state->side].team;
+    cell_t seen[CELL_MAX];
+    int count = 0;
+
+    for (unsigned cell = 0; cell < grid_cells(&scenario->grid); cell++)
+        if (!cell_in(&scenario->grid.missing, (cell_t)cell) &&
+            ch_team_sees_hex(it->setting, it->state, team, (cell_t)cell))
+            seen[count++] = (cell_t)cell;
+    move.steps = BOMB_HEXES;
+    for (int a = 0; a < count; a++)
+        for (int b = a + 1; b < count; b++)
+            for (int c = b + 1; c < count; c++) {
+                bool ab = ch_apart(it->setting, seen[a], seen[b]) == 1;
+                bool ac = ch_apart(it->setting, seen[a], seen[c]) == 1;
+                bool bc = ch_apart(it->setting, seen[b], seen[c]) == 1;
+                if (ab + ac + bc < 2)
+                    continue;
+                move.path[0] = seen[a];
+                move.path[1] = seen[b];
+                move.path[2] = seen[c];
+                ch_give(it, &move);
+            }
+}
+
+/* Each set of hexes whose vehicles can pay, in the order of their numbers. */
+static void list_smoke(struct outlet *it, const struct effect *effect, struct ch_move *move,
+                       int from)
+{
+    int left = it->state->player[it->state->side].stock[MUNITIONS] -
+               effect->amount * (move->steps + 1);
+
+    for (int i = from; move->steps < SMOKE_MOST && left >= 0 && i < it->state->units; i++) {
+        const struct ch_unit *unit = &it->state->unit[i];
+        if (!lives(unit) || rides(unit) || unit->owner != it->state->side ||
+            !type_in(&effect->types, unit->type))
+            continue;
+        move->path[move->steps++] = unit->cell;
+        ch_give(it, move);
+        list_smoke(it, effect, move, i + 1);
+        move->path[--move->steps] = NO_CELL;
+    }
+}
+
+static void list_uses(struct outlet *it, enum effect_kind kind)
+{
+    const struct ch_player *player = &it->state->player[it->state->side];
+    const struct effect *effect;
+    int tier = -1;
+
+    if (!player->tiers)
+        return;
+    while ((effect = ch_effect(it->setting, player, kind, -1, &tier)) != NULL) {
+        struct ch_move move = ch_blank_move(USE);
+        move.type = (uint8_t)(player->card - 1);
+        move.number = (uint8_t)tier;
+        if (player->used >> tier & 1)
+            continue;
+        if (kind == EFFECT_SMOKE)
+            list_smoke(it, effect, &move, 0);
+        else if (effect->amount <= player->stock[MUNITIONS])
+            list_bombs(it, move);
+    }
+}
+
+/* ---- setup ----------------------------------------------------------------------------- */
+
+static void list_start(struct outlet *it)
+{
+    if (it->state->first != NO_SIDE || (it->setting->first != NO_SIDE && !it->setting->position))
+        return;
+    for (int team = TEAM1; team <= TEAM2; team++) {
+        struct ch_move move = ch_blank_move(ROLL);
+        bool rolled = it->state->rolls >> (team - TEAM1) & 1;
+        move.team = (uint8_t)team;
+        for (int red = 0; !rolled && red <= START_DICE; red++)
+            for (int black = 0; red + black <= START_DICE; black++) {
+                move.dice[0] = (uint8_t)red;
+                move.dice[1] = (uint8_t)black;
+                move.dice[2] = (uint8_t)(START_DICE - red - black);
+                ch_give(it, &move);
+            }
+        memset(move.dice, 0, sizeof move.dice);
+        move.pending = true;
+        if (!rolled)
+            ch_give(it, &move);
+        move = ch_blank_move(FIRST);
+        move.team = (uint8_t)team;
+        ch_give(it, &move);
+    }
+}
+
+/* New units; in a position, where else they could stand is not listed. */
+static void list_setup(struct outlet *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    int faction = it->state->side;
+
+    if (it->state->rolling)
+        return;
+    if (faction == NO_SIDE) {
+        list_start(it);
+        return;
+    }
+    if (!ch_is_in_play(it->state, faction) || it->state->player[faction].placed == FIRST_UNITS)
+        return;
+    for (int type = 0; type < scenario->types; type++) {
+        if (scenario->type[type].faction != faction || scenario->type[type].tier != 1 ||
+            scenario->type[type].colour != GREEN)
+            continue;
+        struct ch_move move = ch_blank_move(PLACE);
+        move.type = (uint8_t)type;
+        ch_give_on_spawn_hexes(it, &move);
+    }
+}
+
+/* ---- all of it ------------------------------------------------------------------------- */
+
+void ch_moves(const struct setting *setting, const void *in, struct move_sink *sink)
+{
+    struct outlet it = {sink, setting, in, false};
+    enum phase phase = ch_phase_of(it.state->slot);
+
+    if (it.state->stage == STAGE_SETUP) {
+        list_setup(&it);
+        return;
+    }
+    if (it.state->stage != STAGE_TURN || it.state->passed || it.state->rolling)
+        return;
+    if (phase == PHASE_MANEUVER)
+        list_maneuvers(&it);
+    if (phase == PHASE_PIN) {
+        list_pins(&it);
+        list_uses(&it, EFFECT_SMOKE);
+    }
+    if (phase == PHASE_DAMAGE) {
+        list_shots(&it);
+        list_uses(&it, EFFECT_BOMB);
+    }
+    if (phase == PHASE_SUPPLY)
+        ch_list_supply(&it);
+    if (phase == PHASE_DEFENSE) {
+        list_rolls(&it);
+        return;
+    }
+    ch_list_cards(&it);
+    if (!it.state->done)
+        give_plain(&it, PASS);
+}
+
+bool ch_concerns(const struct setting *setting, const void *state, const void *what,
+                 struct span word)
+{
+    const struct ch_scenario *scenario = scenario_of(setting);
+    const struct ch_move *move = what;
+    cell_t cell = grid_read(&scenario->grid, word);
+    bool names_unit = move->kind == BUY || move->kind == FREE || move->kind == BUILD ||
+                      move->kind == PLACE;
+
+    (void)state;
+    if (cell == NO_CELL)
+        return names_unit && span_same(scenario->type[move->type].id, word);
+    for (int i = 0; i < move->steps && move->kind == USE; i++)
+        if (move->path[i] == cell)
+            return true;
+    return move->from == cell || move->by == cell || (move->from == NO_CELL && move->to == cell);
+}

@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * From what was written to what was meant: hexes, units and names. Only what the scenario can
+ * settle is settled here; what may be done is for the judge.
+ */
+#include "games/company-of-heroes/battle.h"
+
+#include <string.h>
+
+enum { COUNT_MOST = 250 };
+
+/* One item being read. */
+struct reading {
+    struct ch_move *move;
+    const struct setting *setting;
+    const struct ch_state *state;
+    const struct span *field;
+    int kind;
+};
+
+typedef struct ruling reading_step(struct reading *it);
+
+/* ---- words ----------------------------------------------------------------------------- */
+
+static bool is_word_byte(char c)
+{
+    return is_digit(c) || is_letter(c);
+}
+
+/* Cut the next run of letters and digits off REST. */
+static bool next_run(struct span *rest, struct span *run)
+{
+    size_t from = 0;
+
+    while (from < rest->len && !is_word_byte(rest->at[from]))
+        from++;
+    size_t to = from;
+    while (to < rest->len && is_word_byte(rest->at[to]))
+        to++;
+    *run = (struct span){rest->at + from, to - from};
+    rest->at += to;
+    rest->len -= to;
+    return run->len > 0;
+}
+
+/* What stands between quotes, if there are any; typographic ones have three bytes. */
+static struct span unquoted(struct span name)
+{
+    size_t quote = 0;
+
+    if (name.len >= 2 && name.at[0] == '"')
+        quote = 1;
+    else if (name.len >= 4 && memcmp(name.at, "\xE2\x80", 2) == 0)
+        quote = 3;
+    if (!quote)
+        return name;
+    name.at += quote;
+    name.len -= quote;
+    name.len -= name.at[name.len - 1] == '"' ? 1 : 3;
+    return name;
+}
+
+static int read_count(struct span digits)
+{
+    int count = digits.at ? span_number(digits, COUNT_MOST) : 0;
+
+    return digits.at && count < 0 ? COUNT_MOST : count;
+}
+
+static bool read_cell(const struct reading *it, struct span word, cell_t *cell)
+{
+    *cell = grid_read(&scenario_of(it->setting)->grid, word);
+    return *cell != NO_CELL;
+}
+
+/* ---- hexes ----------------------------------------------------------------------------- */
+
+/* "C4/1": the hex into CELL, the seat into the move. */
+static bool read_seat(struct reading *it, struct span word, cell_t *cell)
+{
+    const char *slash = memchr(word.at, '/', word.len);
+    struct span hex = {word.at, slash ? (size_t)(slash - word.at) : word.len};
+
+    if (slash) {
+        int seat = read_count((struct span){slash + 1, word.len - hex.len - 1});
+        it->move->seat = (uint8_t)(seat ? seat : COUNT_MOST);
+    }
+    return read_cell(it, hex, cell);
+}
+
+static struct ruling read_ends(struct reading *it)
+{
+    const struct span *field = it->field;
+
+    if (field[FIELD_FROM].at && !read_seat(it, field[FIELD_FROM], &it->move->from))
+        return ch_refuse(RULE_NO_HEX, FIELD_FROM, ARGS(0));
+    if (field[FIELD_TO].at && !read_seat(it, field[FIELD_TO], &it->move->to))
+        return ch_refuse(RULE_NO_HEX, FIELD_TO, ARGS(0));
+    if (field[FIELD_BY].at && !read_seat(it, field[FIELD_BY], &it->move->by))
+        return ch_refuse(RULE_NO_HEX, FIELD_BY, ARGS(0));
+    return legal;
+}
+
+/* Hexes of a path or of an ability. */
+static struct ruling read_path(struct reading *it)
+{
+    enum field field = it->kind == MOVE ? FIELD_WAY : FIELD_HEXES;
+    struct span rest = it->field[field];
+    struct span word;
+
+    if (!rest.at || it->kind == UNLOCKED || it->kind == HELD)
+        return legal;
+    while (next_run(&rest, &word)) {
+        if (it->move->steps == PATH_MAX_STEPS)
+            return ch_refuse(RULE_PATH_LONG, field, ARGS(0));
+        if (!read_cell(it, word, &it->move->path[it->move->steps++]))
+            return ch_refuse(RULE_NO_HEX, field, ARGS(0));
+    }
+    if (it->kind == MOVE)
+        it->move->to = it->move->path[it->move->steps - 1];
+    return legal;
+}
+
+/* ---- names ----------------------------------------------------------------------------- */
+
+static struct ruling read_unit(struct reading *it)
+{
+    if (!it->field[FIELD_UNIT].at)
+        return legal;
+    if (it->state->side == NO_SIDE)
+        return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
+    if (it->state->side >= FACTIONS)
+        return ch_refuse(RULE_NOT_IN_PLAY, WHOLE_ITEM, ARGS(it->state->side));
+    int type = ch_type_called(scenario_of(it->setting), it->state->side, it->field[FIELD_UNIT]);
+    if (type < 0)
+        return ch_refuse(RULE_NO_TYPE, FIELD_UNIT, ARGS(it->state->side));
+    it->move->type = (uint8_t)type;
+    return legal;
+}
+
+/* The type whose upgrade is named: that of the unit that is bought, or stands there. */
+static int type_meant(const struct reading *it)
+{
+    const struct ch_move *move = it->move;
+
+    if (it->field[FIELD_UNIT].at)
+        return move->type;
+    int unit = move->seat ? ch_passenger(it->state, move->from, move->seat)
+                          : ch_unit_on(it->state, move->from);
+    return unit == NOBODY ? -1 : it->state->unit[unit].type;
+}
+
+static struct ruling read_upgrade(struct reading *it)
+{
+    int type = type_meant(it);
+
+    if (type < 0)
+        return legal; /* the judge will say that nobody is there */
+    int upgrade = ch_upgrade_called(&scenario_of(it->setting)->type[type],
+                                    unquoted(it->field[FIELD_NAME]));
+    if (upgrade < 0)
+        return ch_refuse(RULE_NO_UPGRADE, FIELD_NAME, ARGS(type));
+    it->move->upgrade = (uint8_t)upgrade;
+    return legal;
+}
+
+static struct ruling read_card(struct reading *it)
+{
+    int card = ch_card_called(scenario_of(it->setting), it->state->side,
+                              unquoted(it->field[FIELD_NAME]));
+
+    if (card < 0)
+        return ch_refuse(plays_cards(it->setting) ? RULE_NO_SUCH_CARD : RULE_NO_CARDS, FIELD_NAME,
+                         ARGS(it->state->side));
+    it->move->type = (uint8_t)card;
+    return legal;
+}
+
+/* An ability by the title of its tier: of the player's card if it has one so called. */
+static struct ruling read_ability(struct reading *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    struct span title = unquoted(it->field[FIELD_NAME]);
+    int chosen = it->state->side < 0 ? 0 : it->state->player[it->state->side].card;
+    bool found = false;
+
+    for (int i = 0; i < scenario->cards; i++)
+        for (int tier = 0; tier < scenario->card[i].tiers; tier++) {
+            if (scenario->card[i].faction != it->state->side || (found && i + 1 != chosen) ||
+                !span_same(scenario->card[i].tier[tier].title, title))
+                continue;
+            it->move->type = (uint8_t)i;
+            it->move->number = (uint8_t)tier;
+            found = true;
+        }
+    return found ? legal
+                 : ch_refuse(plays_cards(it->setting) ? RULE_NO_ABILITY : RULE_NO_CARDS,
+                             FIELD_NAME, ARGS(it->state->side));
+}
+
+static struct ruling read_name(struct reading *it)
+{
+    if (!it->field[FIELD_NAME].at)
+        return legal;
+    if (it->state->side < 0 || it->state->side >= FACTIONS)
+        return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
+    if (it->kind == CARD || it->kind == HELD)
+        return read_card(it);
+    return it->kind == USE ? read_ability(it) : read_upgrade(it);
+}
+
+static struct ruling read_team(struct reading *it)
+{
+    static const char *const names[] = {"us",      "wehrmacht", "soviet", "british",
+                                        "team1", "team2",     NULL};
+    struct span word = it->field[FIELD_TEAM];
+
+    if (!word.at)
+        return legal;
+    int side = ch_index(names, word);
+    if (side < 0)
+        return ch_refuse(RULE_NO_SUCH_TEAM, FIELD_TEAM, ARGS(0));
+    it->move->team = (uint8_t)side;
+    return legal;
+}
+
+/* ---- numbers --------------------------------------------------------------------------- */
+
+static struct ruling read_number(struct reading *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    struct ch_move *move = it->move;
+
+    if (it->field[FIELD_NUMBER].at)
+        move->number = (uint8_t)read_count(it->field[FIELD_NUMBER]);
+    if (it->kind == UNLOCK && (move->number < 1 || move->number > BOARD_TIERS))
+        return ch_refuse(RULE_NO_BOARD, FIELD_NUMBER, ARGS(0));
+    if (it->kind == CLOCK)
+        move->seat = it->field[FIELD_SPEED].at != NULL;
+    if (it->kind != HOLD)
+        return legal;
+    for (int i = 0; i < scenario->points; i++)
+        if (scenario->point[i].cell == move->to) {
+            move->number = (uint8_t)i;
+            return legal;
+        }
+    return ch_refuse(RULE_NO_POINT, FIELD_TO, ARGS(move->to));
+}
+
+/* Tiers of building boards, or of a card. */
+static struct ruling read_tiers(struct reading *it)
+{
+    struct span rest = it->field[FIELD_HEXES];
+    struct span word;
+    unsigned tiers = it->kind == UNLOCKED ? 1U << 1 : 0;
+
+    if (it->kind != UNLOCKED && it->kind != HELD)
+        return legal;
+    while (rest.at && next_run(&rest, &word)) {
+        int tier = read_count(word);
+        bool is_word = is_letter(word.at[0]);
+        if (!is_word && (tier < 1 || tier > (it->kind == HELD ? CARD_TIERS : BOARD_TIERS)))
+            return ch_refuse(it->kind == HELD ? RULE_BAD_COUNT : RULE_NO_BOARD, FIELD_HEXES,
+                             ARGS(0));
+        tiers |= is_word ? 0 : 1U << (tier - (it->kind == HELD));
+    }
+    if (it->kind == HELD)
+        it->move->status = (uint8_t)tiers;
+    else
+        it->move->number = (uint8_t)tiers;
+    return legal;
+}
+
+static struct ruling read_stock(struct reading *it)
+{
+    static const char *const words[] = {"manpower", "munitions", "fuel", "vp", "xp", NULL};
+    struct span rest = it->field[FIELD_STOCK];
+    struct span word;
+    struct span count;
+
+    while (rest.at && next_run(&rest, &word) && next_run(&rest, &count)) {
+        int value = read_count(count);
+        it->move->stock[ch_index(words, word)] = (int8_t)(value < INT8_MAX ? value : INT8_MAX);
+    }
+    return legal;
+}
+
+/* Letters, or faces in full: only their colour counts. */
+static struct ruling read_dice(struct reading *it)
+{
+    struct span rest = it->field[FIELD_DICE];
+    struct span word;
+    bool in_full = false;
+
+    if (!rest.at)
+        return legal;
+    it->move->pending = rest.at[0] == '(';
+    for (size_t i = 0; i < rest.len; i++)
+        in_full = in_full || (is_letter(rest.at[i]) && !strchr("rgb", to_lower(rest.at[i])));
+    while (next_run(&rest, &word)) {
+        size_t dice = in_full ? 1 : word.len;
+        for (size_t i = 0; i < dice; i++) {
+            char c = to_lower(word.at[i]);
+            uint8_t *count = &it->move->dice[c == 'r' ? 0 : c == 'b' ? 1 : 2];
+            *count = (uint8_t)(*count < COUNT_MOST / 3 ? *count + 1 : *count);
+        }
+        if (in_full)
+            next_run(&rest, &word); /* the symbol behind the dash */
+    }
+    return legal;
+}
+
+static struct ruling read_types(struct reading *it)
+{
+    struct span rest = it->field[FIELD_TYPES];
+    struct span word;
+
+    while (rest.at && next_run(&rest, &word))
+        it->move->types |= (uint8_t)(1U << ch_index(ch_damage_name, word));
+    return legal;
+}
+
+static struct ruling read_claims(struct reading *it)
+{
+    struct span loses = it->field[FIELD_LOSES];
+
+    if (loses.at) {
+        int count = read_count(loses);
+        it->move->loses = (int8_t)(count < INT8_MAX ? count : INT8_MAX);
+    }
+    it->move->destroyed = it->field[FIELD_DESTROYED].at != NULL;
+    it->move->speed = it->kind != CLOCK && it->field[FIELD_SPEED].at != NULL;
+    it->move->pinning = it->kind == FIRE && (it->state->stage == STAGE_SETUP
+                                                 ? it->field[FIELD_PINS].at != NULL
+                                                 : ch_phase_of(it->state->slot) == PHASE_PIN);
+    return legal;
+}
+
+/* ---- what a unit of a position has ------------------------------------------------------ */
+
+static const struct {
+    const char *word;
+    uint8_t status;
+} status_words[] = {
+    {"deployed", IS_DEPLOYED}, {"pinned", IS_PINNED},       {"entered", HAS_ENTERED},
+    {"sped", HAS_SPED},        {"repaired", HAS_REPAIRED}, {"smoke", IN_SMOKE},
+};
+
+/* Cut the next word, or name in quotes, off REST. */
+static bool next_name(struct span *rest, struct span *name)
+{
+    *rest = span_trim(*rest);
+    if (!rest->len)
+        return false;
+    bool quoted = rest->at[0] == '"' || (rest->len > 3 && memcmp(rest->at, "\xE2\x80", 2) == 0);
+    size_t len = 1;
+    if (quoted) {
+        while (len < rest->len && rest->at[len] != '"' &&
+               !(len > 2 && rest->at[len] == '\xE2' && rest->at[len - 1] != '\xE2'))
+            len++;
+        len += len < rest->len && rest->at[len] == '"' ? 1 : 3;
+    } else {
+        while (len < rest->len && !strchr(" \t\r\n", rest->at[len]))
+            len++;
+    }
+    len = len < rest->len ? len : rest->len;
+    *name = (struct span){rest->at, len};
+    rest->at += len;
+    rest->len -= len;
+    return true;
+}
+
+static struct ruling take_status(struct reading *it, struct span word, struct span *rest)
+{
+    struct ch_move *move = it->move;
+    struct span number;
+
+    for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
+        if (span_is(word, status_words[i].word)) {
+            move->status |= status_words[i].status;
+            return legal;
+        }
+    if (!span_is(word, "health") && !span_is(word, "cp") && !span_is(word, "lost")) {
+        int upgrade =
+            ch_upgrade_called(&scenario_of(it->setting)->type[move->type], unquoted(word));
+        if (upgrade < 0)
+            return ch_refuse(RULE_NO_UPGRADE, FIELD_STATUS, ARGS(move->type));
+        if ((move->upgrades >> 2 * upgrade & 3) < 3)
+            move->upgrades += UINT32_C(1) << 2 * upgrade;
+        return legal;
+    }
+    next_run(rest, &number);
+    uint8_t count = (uint8_t)read_count(number);
+    if (span_is(word, "health")) {
+        move->health = count;
+        move->destroyed = count == 0;
+    } else if (span_is(word, "cp")) {
+        move->cp = count;
+    } else {
+        move->loss = count;
+        move->status |= HAS_LOST;
+    }
+    return legal;
+}
+
+static struct ruling read_status(struct reading *it)
+{
+    struct span rest = it->field[FIELD_STATUS];
+    struct span word;
+    struct ruling ruling = legal;
+
+    while (rest.at && ruling.finding == LEGAL && next_name(&rest, &word))
+        if (!span_is(word, "with"))
+            ruling = take_status(it, word, &rest);
+    return ruling;
+}
+
+/* ---- all of it ------------------------------------------------------------------------- */
+
+struct ch_move ch_blank_move(int kind)
+{
+    struct ch_move move;
+
+    memset(&move, 0, sizeof move);
+    move.kind = (uint8_t)kind;
+    move.from = move.to = move.by = NO_CELL;
+    for (int i = 0; i < PATH_MAX_STEPS; i++)
+        move.path[i] = NO_CELL;
+    for (int i = 0; i < CLAIMS; i++)
+        move.stock[i] = NOT_CLAIMED;
+    move.upgrade = NOBODY;
+    move.loses = NOT_CLAIMED;
+    return move;
+}
+
+struct ruling ch_read(void *out, const struct setting *setting, const void *state,
+                      const struct capture *capture)
+{
+    static reading_step *const steps[] = {
+        read_ends,  read_path,  read_unit, read_name,  read_team,   read_number,
+        read_tiers, read_stock, read_dice, read_types, read_claims, read_status,
+    };
+    struct reading it = {out, setting, state, capture->field, capture->kind};
+    struct ruling ruling = legal;
+
+    *it.move = ch_blank_move(capture->kind);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && ruling.finding == LEGAL; i++)
+        ruling = steps[i](&it);
+    return ruling;
+}
