@@ -267,6 +267,8 @@ bool gohut_concerns(const struct setting *setting, const void *state, const void
                     struct span word);
 void gohut_advise(const struct setting *setting, const void *state, const void *move,
                   struct ruling ruling, struct advice_sink *sink);
+void gohut_illustrate(struct text *out, const struct setting *setting, const void *state,
+                      const void *move, struct ruling ruling);
 
 void gohut_phrase(struct text *out, const struct setting *setting, const void *state,
                   struct span word, int value);

@@ -227,6 +227,7 @@ const struct game gohut_game = {
     .moves = gohut_moves,
     .concerns = gohut_concerns,
     .advise = gohut_advise,
+    .illustrate = gohut_illustrate,
     .phrase = gohut_phrase,
     .position = gohut_position,
     .draw = gohut_draw,

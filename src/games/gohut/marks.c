@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What can be marked on the diagram: what a unit can do with each of the spaces around it.
+ * What can be marked on the diagram: what a unit can do with each of the spaces around it, and a
+ * space; and which of these explain a refusal.
  */
 #include "games/gohut/chain.h"
 
@@ -59,7 +60,37 @@ static struct ruling paint_reach(struct canvas *canvas, const struct setting *se
     return legal;
 }
 
+static struct ruling paint_point(struct canvas *canvas, const struct setting *setting,
+                                 const void *state, struct span argument)
+{
+    const struct grid *grid = &scenario_of(setting)->grid;
+    cell_t space = grid_read(grid, argument);
+
+    (void)state;
+    if (space == NO_CELL)
+        return gohut_refuse(RULE_NO_SPACE, WHOLE_ITEM, ARGS(0));
+    struct spot spot = gohut_spot(grid, space);
+    canvas_put(canvas, spot.row, spot.column - 1, '>', STYLE_MARKED);
+    canvas_put(canvas, spot.row, spot.column + 1, '<', STYLE_MARKED);
+    return legal;
+}
+
+void gohut_illustrate(struct text *out, const struct setting *setting, const void *in,
+                      const void *what, struct ruling ruling)
+{
+    const struct gohut_state *state = in;
+    const struct gohut_move *move = what;
+    bool ordered = move->kind >= MOVE && move->kind <= GOHUT;
+
+    (void)ruling;
+    if (!ordered || state->owes != NO_SIDE || state->slot[state->side][move->slot].type == NOBODY)
+        return;
+    text_puts(out, "reach=");
+    grid_write(out, &scenario_of(setting)->grid, state->slot[state->side][move->slot].at);
+}
+
 const struct mark gohut_marks[] = {
     {"reach", "SPACE", "what the unit there can do by the reference that is up", paint_reach},
+    {"point", "SPACE", "a space", paint_point},
     {.name = NULL},
 };
