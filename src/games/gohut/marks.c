@@ -71,7 +71,8 @@ static struct ruling paint_point(struct canvas *canvas, const struct setting *se
         return gohut_refuse(RULE_NO_SPACE, WHOLE_ITEM, ARGS(0));
     struct spot spot = gohut_spot(grid, space);
     canvas_put(canvas, spot.row, spot.column - 1, '>', STYLE_MARKED);
-    canvas_put(canvas, spot.row, spot.column + 1, '<', STYLE_MARKED);
+    if (canvas->style[spot.row][spot.column + 1] != STYLE_MARKED) /* what a reference says stays */
+        canvas_put(canvas, spot.row, spot.column + 1, '<', STYLE_MARKED);
     return legal;
 }
 
