@@ -15,6 +15,7 @@ build compiler  cc           gcc libc6-dev
 build library   libpcre2-8   libpcre2-dev
 build library   jansson      libjansson-dev
 build library   libmd        libmd-dev
+build library   libcurl      libcurl4-openssl-dev
 check library   cmocka       libcmocka-dev
 check program   gcc          gcc
 check program   clang        clang
