@@ -187,3 +187,71 @@ int rewrite_commit(struct rewrite *rewrite, struct span bytes, struct note *note
     free(temporary);
     return done ? 0 : note_set(note, "cannot be written: %s", strerror(error));
 }
+
+/* ---- files of their own ---------------------------------------------------------------- */
+
+/* NAME with a slash in it; owned. */
+static char *with_folder(const char *name)
+{
+    struct text path;
+
+    text_init(&path, strlen(name) + 2);
+    text_puts(&path, strchr(name, '/') ? "" : "./");
+    text_puts(&path, name);
+    return path.at;
+}
+
+/* What a new file may be used for. Nobody else asks at the same time. */
+static mode_t usual_mode(void)
+{
+    mode_t mask = umask(0);
+
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Make TEMPORARY and then PATH of it, by rename or, where nothing is to be replaced, by a link. */
+static int place(char *temporary, const char *path, struct span bytes, bool is_private)
+{
+    int file = mkstemp(temporary);
+
+    if (file < 0)
+        return -1;
+    bool done = (is_private || fchmod(file, usual_mode()) == 0) && write_all(file, bytes) == 0 &&
+                fsync(file) == 0;
+    int error = errno;
+    done = close(file) == 0 && done;
+    if (done && (is_private ? rename(temporary, path) : link(temporary, path))) {
+        error = errno;
+        done = false;
+    }
+    if (!done || !is_private)
+        (void)unlink(temporary);
+    errno = error;
+    return done ? 0 : -1;
+}
+
+static int put_new(const char *name, struct span bytes, bool is_private, struct note *note)
+{
+    char *path = with_folder(name);
+    char *temporary = temporary_name(path);
+    int status = place(temporary, path, bytes, is_private);
+
+    if (status)
+        note_set(note, "cannot be written: %s", strerror(errno));
+    else
+        sync_folder(path);
+    free(temporary);
+    free(path);
+    return status;
+}
+
+int rewrite_create(const char *name, struct span bytes, struct note *note)
+{
+    return put_new(name, bytes, false, note);
+}
+
+int rewrite_private(const char *name, struct span bytes, struct note *note)
+{
+    return put_new(name, bytes, true, note);
+}

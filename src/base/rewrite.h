@@ -24,6 +24,14 @@ int rewrite_open(struct rewrite *rewrite, const char *name, size_t max, struct n
 /* Put BYTES in its place. 0; or -1 and a note, and the file is as it was. */
 int rewrite_commit(struct rewrite *rewrite, struct span bytes, struct note *note);
 
+/* A new file, whole or not at all. 0, or -1 and a note; so too if there is something of that name,
+ * which stays as it is. */
+int rewrite_create(const char *name, struct span bytes, struct note *note);
+
+/* A file that is only the owner's (0600), in the place of whatever has that name: a symbolic link
+ * is replaced, not followed. */
+int rewrite_private(const char *name, struct span bytes, struct note *note);
+
 /* Let go of it. */
 void rewrite_close(struct rewrite *rewrite);
 

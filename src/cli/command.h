@@ -22,7 +22,7 @@ struct command {
 
 enum { ANY_NUMBER = 1000000000 };
 
-extern const struct command command_add, command_ask, command_check, command_dice, command_diff,
+extern const struct command command_add, command_ask, command_check, command_dice, command_diff, command_fetch,
     command_fmt, command_games, command_help, command_moves, command_new, command_parse,
     command_position, command_rules, command_scenario, command_show;
 

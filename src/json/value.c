@@ -129,3 +129,22 @@ void value_write(struct text *out, const struct value *value)
     json_dump_callback(inside(value), take_bytes, out, JSON_COMPACT | JSON_ENSURE_ASCII);
     text_putc(out, '\n');
 }
+
+struct value *value_read(struct span bytes)
+{
+    json_set_alloc_funcs(must_alloc, free);
+    json_t *json = json_loadb(bytes.at, bytes.len, JSON_REJECT_DUPLICATES, NULL);
+    if (json_is_object(json))
+        return (struct value *)json;
+    json_decref(json);
+    return NULL;
+}
+
+struct span value_text(const struct value *object, const char *name)
+{
+    const json_t *member = json_object_get(inside(object), name);
+
+    return json_is_string(member)
+               ? (struct span){json_string_value(member), json_string_length(member)}
+               : (struct span){NULL, 0};
+}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON, written: objects and arrays that are built up and printed on one line. The only module
+ * JSON: objects and arrays that are built up and printed on one line, and small ones read back. The only module
  * that knows jansson. A value belongs to who made it until it is put into another; then it
  * belongs to that one. Members come out in the order in which they were put in.
  */
@@ -30,6 +30,12 @@ void value_put(struct value *object, const char *name, struct value *member);
 /* One more element of an array. */
 void value_add_text(struct value *array, struct span text);
 void value_add(struct value *array, struct value *element);
+
+/* What was written so: an object, or NULL if BYTES are none. */
+struct value *value_read(struct span bytes);
+
+/* The text of a member, which lives as long as the object; .at is NULL if it has no such text. */
+struct span value_text(const struct value *object, const char *name);
 
 /* Append VALUE and a line end to OUT. Characters beyond ASCII and DEL are escaped, so that the
  * line is fit for a terminal as it is. */
