@@ -266,7 +266,7 @@ static void rulings_without_two_cases_are_found(void **state)
 int main(void)
 {
     static char names[][12] = {"layers", "names", "banned", "paths", "examples", "manual",
-                              "citations", "diagrams", "completions"};
+                              "citations", "diagrams", "completions", "links"};
     const struct CMUnitTest tests[] = {
         {"the_layers_of_the_tree", check_tree, NULL, NULL, names[0]},
         {"the_names_in_the_tree", check_tree, NULL, NULL, names[1]},
@@ -277,6 +277,7 @@ int main(void)
         {"the_citations_of_the_tree", check_tree, NULL, NULL, names[6]},
         {"the_diagrams_of_examples", check_tree, NULL, NULL, names[7]},
         {"the_completions_of_shells", check_tree, NULL, NULL, names[8]},
+        {"the_libraries_of_the_program", check_tree, NULL, NULL, names[9]},
         cmocka_unit_test(includes_go_downwards_only),
         cmocka_unit_test(the_table_of_layers_has_no_circles),
         cmocka_unit_test(games_are_named_in_their_folders_only),
