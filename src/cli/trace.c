@@ -87,6 +87,6 @@ void trace_free(struct trace *trace)
 void trace_write(struct text *out, const struct trace *trace)
 {
     for (unsigned i = 0; i < trace->count; i++)
-        text_printf(out, "   %-12s %s %5u\n", trace->at[i].place, trace->at[i].state,
+        text_printf(out, "   %-22s %s %5u\n", trace->at[i].place, trace->at[i].state,
                     trace->at[i].legal);
 }
