@@ -2,6 +2,7 @@
 #include "base/source.h"
 
 #include "base/bug.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -116,16 +117,26 @@ bool source_waits(const struct source *source)
     return source->streams && !source->ended && poll(&file, 1, 0) == 0;
 }
 
-static bool may_precede_tag(char c)
+/* Length of the blank or quoting mark in front of AT; 0 if something else stands there. */
+static size_t margin_before(struct span text, const char *at)
 {
-    return c == ' ' || c == '\t' || c == '>';
+    if (at > text.at && (at[-1] == ' ' || at[-1] == '\t' || at[-1] == '>'))
+        return 1;
+    return utf8_blank_at_end((struct span){text.at, (size_t)(at - text.at)});
+}
+
+/* Back from a [Game tag to the start of its line: quoting marks belong to the game they quote. */
+static const char *line_of_tag(struct span text, const char *at)
+{
+    for (size_t len; (len = margin_before(text, at)) > 0;)
+        at -= len;
+    return at;
 }
 
 /* Does the bracket at AT open a [Game tag at the beginning of a line? */
 static bool opens_game(struct span text, const char *at)
 {
     size_t left = (size_t)(text.at + text.len - at);
-    const char *back = at;
 
     if (left <= sizeof game_tag - 1)
         return false;
@@ -135,8 +146,7 @@ static bool opens_game(struct span text, const char *at)
     char next = at[sizeof game_tag - 1];
     if (next != ' ' && next != '\t' && next != '"' && next != '\xE2' && next != '\xC2')
         return false; /* a longer name; the last two begin other quotes and blanks */
-    while (back > text.at && may_precede_tag(back[-1]))
-        back--;
+    const char *back = line_of_tag(text, at);
     return back == text.at || back[-1] == '\n' || back[-1] == '\r';
 }
 
@@ -153,14 +163,6 @@ static const char *find_game(struct span text, size_t from)
             return at;
     }
     return NULL;
-}
-
-/* Back from a [Game tag to the start of its line: quoting marks belong to the game they quote. */
-static size_t start_of_line(struct span text, const char *at)
-{
-    while (at > text.at && may_precede_tag(at[-1]))
-        at--;
-    return (size_t)(at - text.at);
 }
 
 /* Take LEN bytes off the front of what is unread. */
@@ -194,7 +196,7 @@ static int find_end(struct source *source, size_t *end, struct note *note)
             found = find_game(source->unread, looked);
         }
         if (found) {
-            *end = start_of_line(source->unread, found);
+            *end = (size_t)(line_of_tag(source->unread, found) - source->unread.at);
             return 0;
         }
         source->skip_rest = !source->ended && source->unread.len >= WINDOW_MAX;
@@ -217,7 +219,7 @@ static int skip_rest(struct source *source, struct note *note)
     for (;;) {
         const char *found = find_game(source->unread, 1);
         if (found) {
-            pass_over(source, start_of_line(source->unread, found));
+            pass_over(source, (size_t)(line_of_tag(source->unread, found) - source->unread.at));
             return 0;
         }
         if (source->ended) {
@@ -225,10 +227,10 @@ static int skip_rest(struct source *source, struct note *note)
             return 0;
         }
         size_t keep = source->unread.len < sizeof game_tag ? source->unread.len : sizeof game_tag;
-        while (keep < source->unread.len &&
-               may_precede_tag(source->unread.at[source->unread.len - keep - 1]) &&
-               keep < WINDOW_START / 2)
-            keep++;
+        const char *end = source->unread.at + source->unread.len;
+        for (size_t len; keep < WINDOW_START / 2; keep += len)
+            if ((len = margin_before(source->unread, end - keep)) == 0)
+                break;
         if (keep < source->unread.len)
             keep++; /* the line end in front of it */
         pass_over(source, source->unread.len - keep);

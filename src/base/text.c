@@ -122,6 +122,33 @@ void text_shown(struct text *text, struct span bytes)
     }
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+void text_folded(struct text *text, struct span words)
+{
+    while (words.len) {
+        size_t word = 0;
+        size_t gap;
+        bool wrapped = false;
+
+        while (word < words.len && !is_blank(words.at[word]))
+            word++;
+        text_shown(text, (struct span){words.at, word});
+        for (gap = word; gap < words.len; gap++) {
+            wrapped = wrapped || words.at[gap] == '\n' || words.at[gap] == '\r';
+            if (!is_blank(words.at[gap]) && !(wrapped && words.at[gap] == '>'))
+                break;
+        }
+        if (gap > word && gap < words.len)
+            text_putc(text, ' ');
+        words.at += gap;
+        words.len -= gap;
+    }
+}
+
 struct span text_span(const struct text *text)
 {
     return (struct span){text->at ? text->at : "", text->len};

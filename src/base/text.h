@@ -38,6 +38,9 @@ void text_rune(struct text *text, unsigned rune); /* a code point, as UTF-8 */
  * bidirectional ones) and bytes that are not UTF-8 come out as \u{1b}. */
 void text_shown(struct text *text, struct span bytes);
 
+/* The same on one line: what mail may have wrapped and quoted. */
+void text_folded(struct text *text, struct span words);
+
 struct span text_span(const struct text *text);
 
 #endif

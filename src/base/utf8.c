@@ -102,3 +102,27 @@ bool utf8_is_control(unsigned rune)
            rune == 0x200E || rune == 0x200F || (rune >= 0x2028 && rune <= 0x202E) ||
            (rune >= 0x2066 && rune <= 0x2069);
 }
+
+size_t utf8_blank(struct span bytes)
+{
+    static const char *const blanks[] = {"\xC2\xA0",     "\xC2\xAD",     "\xE2\x80\x89",
+                                         "\xE2\x80\xAF", "\xE2\x80\x8B", "\xEF\xB8\x8F",
+                                         "\xEF\xBB\xBF"};
+
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        size_t len = strlen(blanks[i]);
+        if (bytes.len >= len && memcmp(bytes.at, blanks[i], len) == 0)
+            return len;
+    }
+    return 0;
+}
+
+size_t utf8_blank_at_end(struct span bytes)
+{
+    if (bytes.len == 0 || !is_trail((unsigned char)bytes.at[bytes.len - 1]))
+        return 0;
+    for (size_t len = 2; len <= 3 && len <= bytes.len; len++)
+        if (utf8_blank((struct span){bytes.at + bytes.len - len, len}) == len)
+            return len;
+    return 0;
+}

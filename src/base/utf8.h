@@ -23,4 +23,10 @@ size_t utf8_count(struct span bytes);
 /* C0 but tab, DEL, C1, and the characters that turn the direction of writing. */
 bool utf8_is_control(unsigned rune);
 
+/* Length of the blank beyond ASCII, or of the mark of no width that is passed over like one, with
+ * which the bytes begin, or end; 0 if there is none. What mail programs put in (BLANK in the
+ * grammars), and the byte-order marks of files that were joined. */
+size_t utf8_blank(struct span bytes);
+size_t utf8_blank_at_end(struct span bytes);
+
 #endif

@@ -40,34 +40,6 @@ void report_ruling(struct text *out, const struct replay *replay, struct ruling 
 
 /* ---- the fault ------------------------------------------------------------------------- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-/* An action as written, but on one line: mail may have wrapped and quoted it. */
-static void put_folded(struct text *out, struct span action)
-{
-    while (action.len) {
-        size_t word = 0;
-        size_t gap;
-        bool wrapped = false;
-
-        while (word < action.len && !is_blank(action.at[word]))
-            word++;
-        text_shown(out, (struct span){action.at, word});
-        for (gap = word; gap < action.len; gap++) {
-            wrapped = wrapped || action.at[gap] == '\n' || action.at[gap] == '\r';
-            if (!is_blank(action.at[gap]) && !(wrapped && action.at[gap] == '>'))
-                break;
-        }
-        if (gap > word && gap < action.len)
-            text_putc(out, ' ');
-        action.at += gap;
-        action.len -= gap;
-    }
-}
-
 void report_place(struct text *out, const struct report *report, const struct chunk *chunk,
                   struct span at, const char *family)
 {
@@ -148,7 +120,7 @@ void report_fault(struct text *out, const struct report *report, const struct re
 
     report_place(out, report, &replay->chunk, at, finding_name(fault->rule->finding));
     if (fault->action.len) {
-        put_folded(out, fault->action);
+        text_folded(out, fault->action);
         text_puts(out, ": ");
     }
     fault_write(out, replay);

@@ -383,12 +383,22 @@ static void expect_label(struct expected *expected, size_t at, struct span label
         expected->label[expected->count++] = label;
 }
 
+/* What is expected before blanks and what is expected behind them is expected in one place. */
+static size_t behind_blanks(const pcre2_callout_block *block)
+{
+    size_t at = block->current_position;
+
+    while (at < block->subject_length && (block->subject[at] == ' ' || block->subject[at] == '\t'))
+        at++;
+    return at;
+}
+
 static int remember_label(pcre2_callout_block *block, void *data)
 {
     const struct asking *asking = data;
 
     if (block->callout_string)
-        expect_label(asking->expected, asking->base + block->current_position,
+        expect_label(asking->expected, asking->base + behind_blanks(block),
                      (struct span){(const char *)block->callout_string,
                                    block->callout_string_length});
     return 0;

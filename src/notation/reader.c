@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "notation/reader.h"
 
+#include "base/utf8.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -24,23 +26,6 @@ void reader_init(struct reader *reader, struct span text, const struct grammar *
         .parted = true,
         .comma = no_comma,
     };
-}
-
-static bool begins_with(struct span text, size_t at, const char *bytes, size_t len)
-{
-    return text.len - at >= len && memcmp(text.at + at, bytes, len) == 0;
-}
-
-/* The blanks of BLANK in the grammars that are longer than a byte; 0 if there is none at AT. */
-static size_t wide_blank(struct span text, size_t at)
-{
-    static const char *const blanks[] = {"\xC2\xA0",     "\xC2\xAD",     "\xE2\x80\x89",
-                                         "\xE2\x80\xAF", "\xE2\x80\x8B", "\xEF\xB8\x8F"};
-
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
-        if (begins_with(text, at, blanks[i], strlen(blanks[i])))
-            return strlen(blanks[i]);
-    return 0;
 }
 
 static void pass_line(struct reader *reader)
@@ -103,7 +88,7 @@ static bool pass_gap(struct reader *reader)
             reader->at_line_start = false;
             continue;
         }
-        size_t blank = wide_blank(text, reader->at);
+        size_t blank = utf8_blank((struct span){text.at + reader->at, text.len - reader->at});
         if (blank == 0)
             return true;
         reader->at += blank;
@@ -121,9 +106,13 @@ static enum reading stop_at(struct reader *reader, enum reading reading, size_t 
 /* An item without the blanks behind it, which a grammar may have looked across. */
 static struct span trim_end(struct span whole)
 {
-    while (whole.len && (whole.at[whole.len - 1] == ' ' || whole.at[whole.len - 1] == '\t'))
-        whole.len--;
-    return whole;
+    for (;;) {
+        char last = whole.len ? whole.at[whole.len - 1] : '.';
+        size_t blank = last == ' ' || last == '\t' ? 1 : utf8_blank_at_end(whole);
+        if (blank == 0)
+            return whole;
+        whole.len -= blank;
+    }
 }
 
 static enum reading take(struct reader *reader, enum reading reading, struct capture *capture)

@@ -94,7 +94,7 @@ static void write_outcome_why(struct text *out, const struct replay *replay,
 /* A reason without its parentheses. */
 static void write_reason(struct text *out, struct span reason)
 {
-    text_shown(out, span_trim((struct span){reason.at + 1, reason.len - 2}));
+    text_folded(out, span_trim((struct span){reason.at + 1, reason.len - 2}));
 }
 
 void why_write(struct text *out, const struct replay *replay)

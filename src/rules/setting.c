@@ -110,6 +110,10 @@ struct options_trouble setting_read(struct setting *setting, const struct option
         if (memchr(word.at, '=', word.len))
             continue;
         const struct preset *preset = find_preset(options, word);
+        int choice = find_choice(options, word);
+        if (!preset && choice >= 0) /* an option without a value */
+            return (struct options_trouble){OPTIONS_UNKNOWN_VALUE,
+                                            {word.at + word.len, 0}, choice, NULL};
         if (!preset)
             return (struct options_trouble){OPTIONS_UNKNOWN_NAME, word, -1,
                                             nearest_name(options, word)};

@@ -114,6 +114,7 @@ static void list_idle(struct picker *picker, const char *heading, int side, ks_s
     square_t target = picker->wanted->to;
 
     supposed.retreated = NOBODY;
+    supposed.owes[side] = NOBODY;
     supposed.on_line[side] = UINT32_MAX;
     picker->heading = heading;
     for (int unit = 0; unit < UNITS; unit++)

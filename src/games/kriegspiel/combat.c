@@ -23,11 +23,12 @@ static bool bears_on(square_t from, square_t target, int range)
     return true;
 }
 
-/* K14: who was forced to retreat this turn takes no part in its attack. */
+/* K14: who was forced to retreat this turn, or still has to, takes no part in its attack. */
 static bool takes_part(const struct ks_state *state, int side, int unit)
 {
-    return state->at[side][unit] != NOWHERE && is_on_line(state, side, unit) &&
-           !(side == state->side && unit == state->retreated);
+    bool retreats = side == state->side && (unit == state->retreated || unit == state->owes[side]);
+
+    return state->at[side][unit] != NOWHERE && is_on_line(state, side, unit) && !retreats;
 }
 
 /* K12: cavalry that can carry a charge, alone or as part of a column. */

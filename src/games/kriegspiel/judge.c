@@ -166,21 +166,23 @@ static struct ruling unit_has_not_moved(const struct question *q)
     return ks_refuse(RULE_MOVED_TWICE, WHOLE_ITEM, ARGS(q->move->from));
 }
 
-/* The enemy unit at which a line from SOURCE to the unit ends, or NOWHERE. */
+/* The enemy unit at which a line from SOURCE to the unit ends, or NOWHERE: if a mountain stands
+ * between the two, there would be no line without that enemy either. */
 static square_t cut_between(const struct question *q, square_t source, square_t unit)
 {
     int direction = ks_direction(source, unit);
     int enemy = enemy_of(q->side);
+    square_t cut = NOWHERE;
 
     for (int i = 1; direction >= 0 && i < ks_distance(source, unit); i++) {
         square_t square = ks_walk(source, direction, i);
         if (!bits_have(&ks_open, square))
             return NOWHERE;
         int there = ks_unit_on(q->state, enemy, square);
-        if (there != NOBODY && is_combat(there))
-            return square;
+        if (cut == NOWHERE && there != NOBODY && is_combat(there))
+            cut = square;
     }
-    return NOWHERE;
+    return cut;
 }
 
 /* K6: a relay that does not radiate, though the unit would be on line if it did. One that is at
