@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "referee/replay.h"
 
-#include "base/utf8.h"
+#include "referee/blame.h"
 
 #include <string.h>
 
@@ -10,106 +10,6 @@ enum { NUMBER_MAX = 999999 };
 static const struct game *game_of(const struct replay *replay)
 {
     return replay->record.game;
-}
-
-/* ---- faults ---------------------------------------------------------------------------- */
-
-static enum step blame(struct replay *replay, enum log_rule rule, struct span at)
-{
-    replay->fault = (struct fault){.rule = &log_rules[rule], .at = at, .word = at};
-    return STEP_FAULT;
-}
-
-static enum step blame_action(struct replay *replay, struct ruling ruling)
-{
-    const struct capture *capture = &replay->capture;
-    struct span at = capture->whole;
-
-    if (ruling.field != WHOLE_ITEM && capture->field[ruling.field].at)
-        at = capture->field[ruling.field];
-    replay->fault = (struct fault){
-        .rule = &game_of(replay)->rules[ruling.rule],
-        .of_game = true,
-        .at = at,
-        .action = capture->whole,
-        .ruling = ruling,
-        .move_is_read = replay->move_is_read,
-    };
-    memcpy(replay->fault.arg, ruling.arg, sizeof ruling.arg);
-    return STEP_FAULT;
-}
-
-/* A turn that may not end, found at the head of the next. */
-static enum step blame_turn(struct replay *replay, struct ruling ruling)
-{
-    blame_action(replay, ruling);
-    replay->fault.at = replay->capture.whole;
-    replay->fault.action = (struct span){NULL, 0};
-    return STEP_FAULT;
-}
-
-static enum step blame_head(struct replay *replay, struct head expected)
-{
-    blame(replay, LOG_WRONG_HEAD, replay->capture.whole);
-    replay->fault.head = expected;
-    return STEP_FAULT;
-}
-
-static enum step blame_ended(struct replay *replay)
-{
-    return blame(replay, LOG_ENDED, replay->capture.whole);
-}
-
-/* What the reader could not read. */
-static enum step blame_reading(struct replay *replay, enum reading reading)
-{
-    static const enum log_rule blamed[] = {
-        [READ_LATE_TAG] = LOG_LATE_TAG,         [READ_OPEN_COMMENT] = LOG_OPEN_COMMENT,
-        [READ_NO_SEPARATOR] = LOG_NO_SEPARATOR, [READ_LOOSE_COMMA] = LOG_LOOSE_COMMA,
-        [READ_TOO_LONG] = LOG_TOO_LONG,         [READ_TANGLED] = LOG_TANGLED,
-    };
-    const struct reader *reader = &replay->reader;
-
-    if (reading != READ_UNREADABLE)
-        return blame(replay, blamed[reading], reader->last);
-    struct span word = {reader->text.at + reader->at, 0};
-    word.len = (size_t)(reader->last.at + reader->last.len - word.at);
-    if (replay->ended.over)
-        return blame(replay, LOG_PROSE_AFTER, word);
-    if (replay->head.number < 0 && !replay->record.tag_count)
-        return blame(replay, LOG_PROSE_BEFORE, word);
-    return blame(replay, LOG_EXPECTED, reader->last);
-}
-
-/* ---- the text as such ------------------------------------------------------------------ */
-
-static bool looks_like_utf16(struct span text)
-{
-    if (text.len < 2)
-        return false;
-    if (memcmp(text.at, "\xFF\xFE", 2) == 0 || memcmp(text.at, "\xFE\xFF", 2) == 0)
-        return true;
-    return (text.at[0] == '\0') != (text.at[1] == '\0');
-}
-
-static bool check_bytes(struct replay *replay)
-{
-    struct span text = replay->chunk.text;
-    size_t valid = utf8_valid_up_to(text);
-    const char *nul = text.len ? memchr(text.at, '\0', valid) : NULL;
-    struct span start = {text.at, text.len < 1 ? text.len : 1};
-
-    if (looks_like_utf16(text))
-        return blame(replay, LOG_UTF16, start), false;
-    if (nul)
-        return blame(replay, LOG_NUL_BYTE, (struct span){nul, 1}), false;
-    if (replay->chunk.too_long)
-        return blame(replay, LOG_GAME_TOO_LONG, start), false;
-    if (valid == text.len)
-        return true;
-    blame(replay, LOG_NOT_UTF8, (struct span){text.at + valid, 1});
-    replay->fault.arg[0] = (unsigned char)text.at[valid];
-    return false;
 }
 
 /* ---- beginning ------------------------------------------------------------------------- */
@@ -156,7 +56,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     replay->first = NO_SIDE;
     replay->ended = (struct ended){0};
     replay->capture.kind = KIND_NONE;
-    if (!check_bytes(replay))
+    if (!blame_bytes(replay))
         return;
     reader_init(&replay->reader, chunk->text, referee->record, referee->matcher);
     record_read(&replay->record, &replay->fault, &replay->reader, referee);
@@ -302,7 +202,7 @@ static enum step claim_win(struct replay *replay, int side)
     }
     if (replay->ended.over && replay->ended.winner == side)
         return STEP_ENDING;
-    return blame(replay, LOG_WINS_NOT, replay->capture.whole);
+    return blame_log(replay, LOG_WINS_NOT, replay->capture.whole);
 }
 
 static enum step end_game(struct replay *replay, enum ending how, int side, struct span reason)
@@ -433,13 +333,6 @@ static enum step take_head(struct replay *replay, struct head head)
     return STEP_TURN_END;
 }
 
-static enum step blame_word(struct replay *replay, enum log_rule rule, struct span word)
-{
-    blame(replay, rule, word);
-    replay->fault.word = word;
-    return STEP_FAULT;
-}
-
 static int game_phase(const struct game *game, struct span word)
 {
     int found = NO_PHASE;
@@ -482,7 +375,7 @@ static bool read_head(struct replay *replay, struct head *head)
 
     *head = (struct head){span_number(number, NUMBER_MAX), NO_SIDE, NO_PHASE};
     if (head->number < 0) {
-        blame_word(replay, LOG_NUMBER_TOO_BIG, number);
+        blame_log(replay, LOG_NUMBER_TOO_BIG, number);
         return false;
     }
     int side = game_side(game, word);
@@ -491,7 +384,7 @@ static bool read_head(struct replay *replay, struct head *head)
         return true;
     }
     if (side < 0) {
-        blame_word(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, word);
+        blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, word);
         return false;
     }
     head->side = (int8_t)side;
@@ -499,7 +392,7 @@ static bool read_head(struct replay *replay, struct head *head)
         struct span phase = take_phase_word(replay);
         head->phase = (int8_t)game_phase(game, phase);
         if (head->phase < 0) {
-            blame_word(replay, LOG_UNKNOWN_PHASE, phase);
+            blame_log(replay, LOG_UNKNOWN_PHASE, phase);
             return false;
         }
     }
@@ -527,7 +420,7 @@ static enum step take_common(struct replay *replay)
     if (who.at) {
         side = game_side(game_of(replay), who);
         if (side < 0)
-            return blame_word(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, who);
+            return blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, who);
     }
     return end_game(replay, endings[capture->kind], side, capture->field[RECORD_REASON]);
 }
@@ -591,7 +484,7 @@ static enum step take_action(struct replay *replay)
     if (replay->ended.over && !may_follow)
         return blame_ended(replay);
     if (!replay->open) {
-        blame(replay, LOG_NO_HEAD, replay->capture.whole);
+        blame_log(replay, LOG_NO_HEAD, replay->capture.whole);
         replay->fault.head = replay_due(replay);
         return STEP_FAULT;
     }
@@ -682,14 +575,14 @@ static enum step finish(struct replay *replay)
 {
     replay->finished = true;
     if (replay->record.tag_count == 0 && replay->head.number < 0 && !replay->ended.over)
-        return blame(replay, LOG_NO_GAME, replay->reader.last);
+        return blame_log(replay, LOG_NO_GAME, replay->reader.last);
     if (replay->open && !replay->ended.over && !replay->pending) {
         replay->pending = true;
         return STEP_TURN_END;
     }
     if (!result_agrees(replay)) {
         struct span value = replay->record.result_tag->value;
-        return blame_word(replay, LOG_RESULT_DIFFERS, value);
+        return blame_log(replay, LOG_RESULT_DIFFERS, value);
     }
     return STEP_DONE;
 }
@@ -711,7 +604,7 @@ static enum step next_step(struct replay *replay)
     case READ_END:
         return finish(replay);
     case READ_TAG:
-        return blame(replay, LOG_LATE_TAG, replay->reader.last);
+        return blame_log(replay, LOG_LATE_TAG, replay->reader.last);
     default:
         return blame_reading(replay, reading);
     }
