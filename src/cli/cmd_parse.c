@@ -29,10 +29,19 @@ struct parse {
     struct capture capture;
     struct span game;     /* as its tag says */
     struct span notation; /* likewise */
+    const struct game *played; /* the one that is named so; NULL if none or not yet known */
+    struct span phase;         /* of the head being printed; empty if it names none */
     bool head_seen;
 };
 
 /* ---- items ----------------------------------------------------------------------------- */
+
+static void put_field(struct text *out, const char *name, struct span bytes)
+{
+    text_printf(out, " %s=\"", name);
+    text_shown(out, bytes);
+    text_putc(out, '"');
+}
 
 /* "5:11 place unit="I" at="F10"" */
 static void put_item(struct parse *parse, const struct grammar *grammar)
@@ -45,11 +54,10 @@ static void put_item(struct parse *parse, const struct grammar *grammar)
 
     text_printf(&parse->out, "%" PRIu64 ":%" PRIu64 " %s", caret.line, caret.column,
                 kind ? kind : "(no kind)");
-    for (unsigned n = 0; grammar_group(grammar, matcher, n, &name, &bytes); n++) {
-        text_printf(&parse->out, " %s=\"", name);
-        text_shown(&parse->out, bytes);
-        text_putc(&parse->out, '"');
-    }
+    for (unsigned n = 0; grammar_group(grammar, matcher, n, &name, &bytes); n++)
+        put_field(&parse->out, name, bytes);
+    if (parse->phase.len)
+        put_field(&parse->out, "phase", parse->phase);
     text_putc(&parse->out, '\n');
 }
 
@@ -73,8 +81,11 @@ static void take_common(struct parse *parse)
         bool setup = span_number(capture->field[RECORD_NUMBER], NUMBER_MAX) == 0;
         parse->reader.entry = setup ? ENTRY_SETUP : ENTRY_PLAY;
         parse->head_seen = true;
+        if (parse->played && head_names_phase(parse->played, capture))
+            parse->phase = reader_take_word(&parse->reader);
     }
     put_item(parse, parse->reader.record);
+    parse->phase.len = 0;
 }
 
 /* ---- where it stops -------------------------------------------------------------------- */
@@ -131,6 +142,7 @@ static enum exit_status choose_grammar(struct parse *parse)
     if (!parse->notation.at && wanted)
         parse->notation = span_of(wanted);
     const struct notation *notation = game ? find_notation(game, parse->notation) : NULL;
+    parse->played = game;
     if (notation)
         parse->reader.blanks_part_actions = notation->blanks_part_actions;
     parse->reader.game = parse->grammar ? parse->grammar
@@ -174,7 +186,8 @@ static enum exit_status parse_game(struct parse *parse)
     const struct referee *referee = &parse->desk.referee;
     size_t valid = utf8_valid_up_to(text);
 
-    parse->game = parse->notation = (struct span){NULL, 0};
+    parse->game = parse->notation = parse->phase = (struct span){NULL, 0};
+    parse->played = NULL;
     parse->head_seen = false;
     reader_init(&parse->reader, text, referee->record, referee->matcher);
     if (valid == text.len)

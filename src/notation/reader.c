@@ -236,6 +236,29 @@ void reader_return(struct reader *reader, size_t at)
     reader->comma = no_comma;
 }
 
+static void pass_blanks(struct reader *reader)
+{
+    while (reader->at < reader->text.len &&
+           (reader->text.at[reader->at] == ' ' || reader->text.at[reader->at] == '\t'))
+        reader->at++;
+}
+
+struct span reader_take_word(struct reader *reader)
+{
+    struct span word;
+
+    pass_blanks(reader);
+    word = (struct span){reader->text.at + reader->at, 0};
+    while (reader->at < reader->text.len && is_letter(reader->text.at[reader->at])) {
+        reader->at++;
+        word.len++;
+    }
+    pass_blanks(reader);
+    if (reader->at < reader->text.len && reader->text.at[reader->at] == ':')
+        reader->at++;
+    return word;
+}
+
 struct expected reader_expected(const struct reader *reader)
 {
     struct expected expected = {.at = reader->at};

@@ -76,6 +76,10 @@ enum reading reader_next(struct reader *reader, struct capture *capture);
 /* Go back to AT, which must be where a turn head ended, and read on from there. */
 void reader_return(struct reader *reader, size_t at);
 
+/* The word behind the head that was just read, and a colon behind that: in games with phases a
+ * head goes on with one, which the record's grammar cannot know. The word may be empty. */
+struct span reader_take_word(struct reader *reader);
+
 /* After READ_UNREADABLE: what was expected at the furthest place reached. */
 struct expected reader_expected(const struct reader *reader);
 

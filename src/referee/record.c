@@ -329,6 +329,12 @@ static const char *find_word(const char *const *words, struct span word)
     return NULL;
 }
 
+bool head_names_phase(const struct game *game, const struct capture *head)
+{
+    return game->phases && game_side(game, head->field[RECORD_SIDE]) >= 0 &&
+           span_number(head->field[RECORD_NUMBER], INT16_MAX) != 0;
+}
+
 static bool is_known(const struct record *record, struct span name)
 {
     return find_word(common_tags, name) || find_word(record->game->sides, name) ||

@@ -48,6 +48,10 @@ int game_side(const struct game *game, struct span word);
 /* The name of a tag as the game spells it; one that it does not know, as written. */
 void tag_name_write(struct text *out, const struct record *record, struct span name);
 
+/* Does a head (as captured) go on with the name of a phase? In games with phases those of numbered
+ * turns do, but for turns that have a phase in place of a side (`1. defense`). */
+bool head_names_phase(const struct game *game, const struct capture *head);
+
 /* The tag that an unknown one comes within two letters of: a typing error, most likely. NULL if
  * the tag is known or near none. */
 const char *record_mistyped(const struct record *record, const struct tag *tag);

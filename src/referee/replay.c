@@ -346,26 +346,6 @@ static int game_phase(const struct game *game, struct span word)
     return found;
 }
 
-/* The word behind the head, where the game has phases, and the colon behind that. */
-static struct span take_phase_word(struct replay *replay)
-{
-    struct reader *reader = &replay->reader;
-    struct span text = reader->text;
-    size_t from = reader->at;
-
-    while (from < text.len && (text.at[from] == ' ' || text.at[from] == '\t'))
-        from++;
-    size_t to = from;
-    while (to < text.len && is_letter(text.at[to]))
-        to++;
-    reader->at = to;
-    while (reader->at < text.len && (text.at[reader->at] == ' ' || text.at[reader->at] == '\t'))
-        reader->at++;
-    if (reader->at < text.len && text.at[reader->at] == ':')
-        reader->at++;
-    return (struct span){text.at + from, to - from};
-}
-
 /* The head that was written, whole. False after a fault. */
 static bool read_head(struct replay *replay, struct head *head)
 {
@@ -388,8 +368,8 @@ static bool read_head(struct replay *replay, struct head *head)
         return false;
     }
     head->side = (int8_t)side;
-    if (game->phases && head->number > 0) {
-        struct span phase = take_phase_word(replay);
+    if (head_names_phase(game, &replay->capture)) {
+        struct span phase = reader_take_word(&replay->reader);
         head->phase = (int8_t)game_phase(game, phase);
         if (head->phase < 0) {
             blame_log(replay, LOG_UNKNOWN_PHASE, phase);

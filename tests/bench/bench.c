@@ -62,8 +62,11 @@ static void parse(struct referee *referee, struct span text)
 
     replay_begin(&replay, &chunk, referee); /* reads the header */
     while ((reading = reader_next(reader, &capture)) < READ_END)
-        if (reading == READ_COMMON && is_numbered_head(&capture))
+        if (reading == READ_COMMON && is_numbered_head(&capture)) {
             reader->entry = ENTRY_PLAY;
+            if (head_names_phase(replay.record.game, &capture))
+                reader_take_word(reader);
+        }
     if (reading != READ_END)
         bug("a log of random play cannot be read");
 }
