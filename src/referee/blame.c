@@ -36,6 +36,7 @@ enum step blame_turn(struct replay *replay, struct ruling ruling)
     blame_action(replay, ruling);
     replay->fault.at = replay->capture.whole;
     replay->fault.action = (struct span){NULL, 0};
+    replay->fault.move_is_read = false;
     return STEP_FAULT;
 }
 

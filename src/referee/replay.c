@@ -49,6 +49,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     replay->fault = (struct fault){0};
     replay->head = (struct head){-1, NO_SIDE, NO_PHASE};
     replay->open = replay->pending = replay->finished = replay->let_stand = false;
+    replay->move_is_read = false;
     replay->actions = replay->again = replay->turns = 0;
     replay->heads = 0;
     replay->action_total = replay->stands = 0;
