@@ -15,12 +15,19 @@ struct slot {
     bool judged;
 };
 
+/* A thread and its place. */
+struct hand {
+    struct crew *crew;
+    struct seat *seat;
+};
+
 struct crew {
     struct orders *orders;
     struct referee *referee;
     unsigned wanted;    /* threads */
     unsigned threads;   /* that run; 0 before they are needed */
     pthread_t *thread;  /* owned */
+    struct hand *hand;  /* owned: what each thread works with */
     struct seat *own;   /* the caller's own seat, while no thread runs */
     struct slot *slot;  /* owned: the ring */
     unsigned places;
@@ -57,6 +64,7 @@ struct crew *crew_new(unsigned threads, struct orders *orders, struct referee *r
     for (unsigned i = 0; i < crew->places; i++)
         crew->slot[i] = (struct slot){.judged = false};
     crew->thread = must_alloc(threads * sizeof *crew->thread);
+    crew->hand = must_alloc(threads * sizeof *crew->hand);
     return crew;
 }
 
@@ -66,8 +74,10 @@ void crew_free(struct crew *crew)
     crew->closing = true;
     pthread_cond_broadcast(&crew->came);
     pthread_mutex_unlock(&crew->lock);
-    for (unsigned i = 0; i < crew->threads; i++)
+    for (unsigned i = 0; i < crew->threads; i++) {
         pthread_join(crew->thread[i], NULL);
+        seat_free(crew->hand[i].seat);
+    }
     if (crew->own)
         seat_free(crew->own);
     for (unsigned i = 0; i < crew->places; i++)
@@ -78,6 +88,7 @@ void crew_free(struct crew *crew)
     pthread_cond_destroy(&crew->done);
     free(crew->slot);
     free(crew->thread);
+    free(crew->hand);
     free(crew);
 }
 
@@ -107,16 +118,28 @@ static void end(struct crew *crew, struct slot *slot)
 
 static void *work(void *data)
 {
-    struct crew *crew = data;
-    struct seat *seat = seat_new(crew->orders, crew->referee);
+    struct hand *hand = data;
     struct slot *slot;
 
-    while ((slot = begin_next(crew))) {
-        packet_judge(&slot->packet, seat);
-        end(crew, slot);
+    while ((slot = begin_next(hand->crew))) {
+        packet_judge(&slot->packet, hand->seat);
+        end(hand->crew, slot);
     }
-    seat_free(seat);
     return NULL;
+}
+
+/* The seat is made here, not by the thread: it is a copy of what the caller goes on to use. */
+static bool start_thread(struct crew *crew)
+{
+    struct hand *hand = &crew->hand[crew->threads];
+
+    *hand = (struct hand){crew, seat_new(crew->orders, crew->referee)};
+    if (pthread_create(&crew->thread[crew->threads], NULL, work, hand)) {
+        seat_free(hand->seat);
+        return false;
+    }
+    crew->threads++;
+    return true;
 }
 
 /* Signals are for the thread that reads. As many threads as the system gives, one at least. */
@@ -128,9 +151,8 @@ static bool start_threads(struct crew *crew)
     referee_hurry(crew->referee);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (crew->threads < crew->wanted &&
-           pthread_create(&crew->thread[crew->threads], NULL, work, crew) == 0)
-        crew->threads++;
+    while (crew->threads < crew->wanted && start_thread(crew))
+        ;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return crew->threads > 0;
 }
