@@ -32,6 +32,7 @@ static struct ruling begin(struct marking *it, struct canvas *canvas,
     it->setting = setting;
     it->state = state;
     it->map = ch_hexmap(canvas, scenario_of(setting));
+    it->unit = NOBODY;
     it->cell = grid_read(&scenario_of(setting)->grid, hex);
     if (it->cell == NO_CELL)
         return ch_refuse(RULE_NO_HEX, WHOLE_ITEM, ARGS(0));
