@@ -33,11 +33,11 @@ static struct ruling begin(struct marking *it, struct canvas *canvas,
     it->state = state;
     it->map = ch_hexmap(canvas, scenario_of(setting));
     it->unit = NOBODY;
+    text_borrow(&it->text, it->words, sizeof it->words);
     it->cell = grid_read(&scenario_of(setting)->grid, hex);
     if (it->cell == NO_CELL)
         return ch_refuse(RULE_NO_HEX, WHOLE_ITEM, ARGS(0));
     it->unit = slash ? ch_passenger(state, it->cell, slash[1] - '0') : ch_unit_on(state, it->cell);
-    text_borrow(&it->text, it->words, sizeof it->words);
     return legal;
 }
 
