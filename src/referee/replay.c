@@ -2,10 +2,10 @@
 #include "referee/replay.h"
 
 #include "referee/blame.h"
+#include "referee/ending.h"
+#include "referee/heads.h"
 
 #include <string.h>
-
-enum { NUMBER_MAX = 999999 };
 
 static const struct game *game_of(const struct replay *replay)
 {
@@ -89,55 +89,7 @@ void replay_begin_as_written(struct replay *replay, const struct chunk *chunk,
     referee->notation = notation;
 }
 
-/* ---- ends ------------------------------------------------------------------------------ */
-
-static void note_outcome(struct replay *replay, struct outcome outcome)
-{
-    replay->ended = (struct ended){
-        .over = true,
-        .winner = outcome.winner,
-        .who = NO_SIDE,
-        .outcome = outcome,
-        .head = replay->head,
-    };
-}
-
-/* Nobody wins during setup. */
-static void ask_outcome(struct replay *replay)
-{
-    if (replay->head.number == 0)
-        return;
-    struct outcome outcome = game_of(replay)->outcome(&replay->record.setting, &replay->state);
-    if (outcome.over)
-        note_outcome(replay, outcome);
-}
-
-/* The side or team for which SIDE plays. */
-static int8_t party_of(const struct replay *replay, int side)
-{
-    const struct game *game = game_of(replay);
-
-    if (side == NO_SIDE || !game->party)
-        return (int8_t)side;
-    return game->party(&replay->record.setting, &replay->state, side);
-}
-
-/* In a game of two, who does not resign wins. */
-static int8_t other_side(const struct replay *replay, int side)
-{
-    const struct game *game = game_of(replay);
-    int8_t found = NO_SIDE;
-
-    for (int other = 0; game->sides[other]; other++) {
-        int8_t party = party_of(replay, other);
-        if (party == NO_SIDE || party == party_of(replay, side) || party == found)
-            continue;
-        if (found != NO_SIDE)
-            return NO_SIDE; /* more than two */
-        found = party;
-    }
-    return found;
-}
+/* ---- how it stands ------------------------------------------------------------------------------ */
 
 int32_t replay_number(const struct replay *replay, struct head head)
 {
@@ -150,7 +102,7 @@ int32_t replay_number(const struct replay *replay, struct head head)
         return head.number;
     text_borrow(&text, words, sizeof words);
     notation->write_item(&text, &replay->record.setting, &replay->state, &item);
-    return span_number(text_span(&text), 2 * NUMBER_MAX);
+    return span_number(text_span(&text), 2 * HEAD_NUMBER_MAX);
 }
 
 const void *replay_last_turn(const struct replay *replay)
@@ -189,52 +141,7 @@ struct head replay_due(const struct replay *replay)
     return game_of(replay)->due(&replay->record.setting, &replay->state);
 }
 
-/* `south wins`: right if the rules say so, at once or when the turn in progress ends. */
-static enum step claim_win(struct replay *replay, int side)
-{
-    union state_box state;
-    struct outcome outcome;
-
-    if (!replay->ended.over && replay_end_turn(replay, &state, &outcome) && outcome.over &&
-        outcome.winner == side) {
-        memcpy(&replay->state, &state, game_of(replay)->state_size);
-        note_outcome(replay, outcome);
-        replay->open = false;
-    }
-    if (replay->ended.over && replay->ended.winner == side)
-        return STEP_ENDING;
-    return blame_log(replay, LOG_WINS_NOT, replay->capture.whole);
-}
-
-static enum step end_game(struct replay *replay, enum ending how, int side, struct span reason)
-{
-    int8_t winner = NO_SIDE;
-
-    if (how == ENDS_CLAIM)
-        return claim_win(replay, party_of(replay, side));
-    if (replay->ended.over)
-        return blame_ended(replay);
-    if (how == ENDS_RESIGNS || how == ENDS_FORFEITS)
-        winner = other_side(replay, side);
-    if (how == ENDS_ADJUDICATED)
-        winner = party_of(replay, side);
-    replay->ended = (struct ended){
-        .over = true,
-        .how = how,
-        .winner = winner,
-        .who = (int8_t)side,
-        .reason = reason,
-        .head = replay->head,
-    };
-    return STEP_ENDING;
-}
-
 /* ---- heads ----------------------------------------------------------------------------- */
-
-static bool same_head(struct head a, struct head b)
-{
-    return a.number == b.number && a.side == b.side && a.phase == b.phase;
-}
 
 /* The state that HEAD would follow is in `next`. */
 static bool fits(const struct replay *replay, struct head due, struct head written)
@@ -250,24 +157,6 @@ static bool fits(const struct replay *replay, struct head due, struct head writt
 
 static bool repeat_setup(struct replay *replay, struct head first);
 
-/* How manieth turn under HEAD this one is; heads are remembered as long as their number lasts. */
-static unsigned count_head(struct replay *replay, struct head head)
-{
-    unsigned i = 0;
-
-    if (head.number != replay->head.number)
-        replay->heads = 0;
-    while (i < replay->heads && !same_head(replay->head_seen[i], head))
-        i++;
-    if (i == REPLAY_HEADS_MAX)
-        return 1;
-    if (i == replay->heads) {
-        replay->head_seen[replay->heads++] = head;
-        replay->head_count[i] = 0;
-    }
-    return ++replay->head_count[i];
-}
-
 /* The state at the end of the last turn waits in `next`; take it and open the new turn. */
 static enum step open_turn(struct replay *replay, struct head head)
 {
@@ -277,7 +166,7 @@ static enum step open_turn(struct replay *replay, struct head head)
     memcpy(&replay->state, &replay->next, game->state_size);
     game->begin(&replay->state, &replay->record.setting, head);
     memcpy(&replay->before, &replay->state, game->state_size);
-    replay->again = count_head(replay, head);
+    replay->again = head_count(replay, head);
     replay->head = head;
     replay->open = true;
     replay->pending = false;
@@ -287,7 +176,7 @@ static enum step open_turn(struct replay *replay, struct head head)
         replay->first = head.side;
     replay->turn_at = replay->reader.at;
     replay->reader.entry = head.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;
-    ask_outcome(replay); /* a position may fulfil a victory condition already */
+    ending_ask(replay); /* a position may fulfil a victory condition already */
     return STEP_TURN;
 }
 
@@ -299,12 +188,12 @@ static enum step take_head(struct replay *replay, struct head head)
 
     if (replay->open && head.number == 0 && due.number == 0) {
         /* setup: heads come in any order and may repeat */
-        if (same_head(head, replay->head))
+        if (head_is(head, replay->head))
             return STEP_GO_ON;
         memcpy(&replay->next, &replay->state, game->state_size);
         return open_turn(replay, head);
     }
-    if (replay->open && same_head(head, replay->head))
+    if (replay->open && head_is(head, replay->head))
         return STEP_GO_ON;
     if (replay->ended.over)
         return blame_ended(replay);
@@ -318,7 +207,7 @@ static enum step take_head(struct replay *replay, struct head head)
         struct outcome outcome = game->outcome(setting, &replay->next);
         if (outcome.over && replay->head.number > 0) {
             memcpy(&replay->state, &replay->next, game->state_size);
-            note_outcome(replay, outcome);
+            ending_note(replay, outcome);
             return blame_ended(replay);
         }
     }
@@ -332,52 +221,6 @@ static enum step take_head(struct replay *replay, struct head head)
     replay->waiting = head;
     replay->pending = true;
     return STEP_TURN_END;
-}
-
-static int game_phase(const struct game *game, struct span word)
-{
-    int found = NO_PHASE;
-
-    for (int phase = 0; game->phases[phase]; phase++) {
-        if (span_is(word, game->phases[phase]))
-            return phase;
-        if (word.len && span_begins(game->phases[phase], word))
-            found = found == NO_PHASE ? phase : ANY;
-    }
-    return found;
-}
-
-/* The head that was written, whole. False after a fault. */
-static bool read_head(struct replay *replay, struct head *head)
-{
-    const struct game *game = game_of(replay);
-    struct span number = replay->capture.field[RECORD_NUMBER];
-    struct span word = replay->capture.field[RECORD_SIDE];
-
-    *head = (struct head){span_number(number, NUMBER_MAX), NO_SIDE, NO_PHASE};
-    if (head->number < 0) {
-        blame_log(replay, LOG_NUMBER_TOO_BIG, number);
-        return false;
-    }
-    int side = game_side(game, word);
-    if (side < 0 && game->phases && game_phase(game, word) >= 0) {
-        head->phase = (int8_t)game_phase(game, word); /* `1. defense` */
-        return true;
-    }
-    if (side < 0) {
-        blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, word);
-        return false;
-    }
-    head->side = (int8_t)side;
-    if (head_names_phase(game, &replay->capture)) {
-        struct span phase = reader_take_word(&replay->reader);
-        head->phase = (int8_t)game_phase(game, phase);
-        if (head->phase < 0) {
-            blame_log(replay, LOG_UNKNOWN_PHASE, phase);
-            return false;
-        }
-    }
-    return true;
 }
 
 /* ---- items ----------------------------------------------------------------------------- */
@@ -396,14 +239,14 @@ static enum step take_common(struct replay *replay)
     int side = NO_SIDE;
 
     if (capture->kind == RECORD_HEAD)
-        return read_head(replay, &head) ? take_head(replay, head) : STEP_FAULT;
+        return head_read(replay, &head) ? take_head(replay, head) : STEP_FAULT;
     struct span who = capture->field[RECORD_WHO];
     if (who.at) {
         side = game_side(game_of(replay), who);
         if (side < 0)
             return blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, who);
     }
-    return end_game(replay, endings[capture->kind], side, capture->field[RECORD_REASON]);
+    return ending_take(replay, endings[capture->kind], side, capture->field[RECORD_REASON]);
 }
 
 /* Judge and carry out the action in `move`, which was captured and read. */
@@ -432,7 +275,7 @@ static enum step carry_out(struct replay *replay)
 #endif
     replay->actions++;
     replay->action_total++;
-    ask_outcome(replay);
+    ending_ask(replay);
     return STEP_ACTION;
 }
 
@@ -458,7 +301,7 @@ static enum step take_action(struct replay *replay)
         if (item.is_head)
             return take_head(replay, item.head);
         if (item.ending != ENDS_NOT)
-            return end_game(replay, item.ending, item.side, item.reason);
+            return ending_take(replay, item.ending, item.side, item.reason);
     }
     const struct game *game = game_of(replay);
     bool may_follow = replay->ended.how == ENDS_NOT && game->belongs;
@@ -485,7 +328,7 @@ static bool repeat_item(struct replay *replay, enum reading reading)
 
     if (reading == READ_ACTION)
         return read_action(replay) && carry_out(replay) != STEP_FAULT;
-    if (reading != READ_COMMON || !read_head(replay, &head))
+    if (reading != READ_COMMON || !head_read(replay, &head))
         return false;
     game_of(replay)->begin(&replay->state, &replay->record.setting, head);
     replay->head = head;
@@ -525,33 +368,6 @@ static bool repeat_setup(struct replay *replay, struct head first)
 
 /* ---- the end of the text --------------------------------------------------------------- */
 
-static bool result_agrees(const struct replay *replay)
-{
-    const struct record *record = &replay->record;
-    const struct ended *ended = &replay->ended;
-    int8_t winner = party_of(replay, record->winner);
-    union state_box state;
-    struct outcome outcome;
-
-    /* the last turn is open, and its end decides the game */
-    if (!ended->over && replay_end_turn(replay, &state, &outcome) && outcome.over)
-        return record->result == RESULT_OPEN ||
-               (record->result == RESULT_WIN && outcome.winner == winner) ||
-               (record->result == RESULT_DRAW && outcome.winner == NO_SIDE);
-    switch (record->result) {
-    case RESULT_OPEN:
-        return true;
-    case RESULT_WIN:
-        return ended->over && ended->winner == winner;
-    case RESULT_DRAW:
-        return ended->over && ended->winner == NO_SIDE && ended->how != ENDS_CANCELLED &&
-               ended->how != ENDS_UNFINISHED;
-    case RESULT_CANCELLED:
-        return ended->over && ended->how == ENDS_CANCELLED;
-    }
-    return false;
-}
-
 static enum step finish(struct replay *replay)
 {
     replay->finished = true;
@@ -561,7 +377,7 @@ static enum step finish(struct replay *replay)
         replay->pending = true;
         return STEP_TURN_END;
     }
-    if (!result_agrees(replay)) {
+    if (!ending_agrees(replay)) {
         struct span value = replay->record.result_tag->value;
         return blame_log(replay, LOG_RESULT_DIFFERS, value);
     }

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How a replay comes to its end: by the rules, by what its players or an umpire wrote, and whether
+ * the Result tag agrees. All of it is kept in `ended` of the replay.
+ */
+#ifndef UMPIRE_REFEREE_ENDING_H
+#define UMPIRE_REFEREE_ENDING_H
+
+#include "referee/replay.h"
+
+/* OUTCOME, by the rules, ends the game in the turn in progress. */
+void ending_note(struct replay *replay, struct outcome outcome);
+
+/* Ask the rules whether the game is over as it stands; nobody wins during setup. */
+void ending_ask(struct replay *replay);
+
+/* The log says that the game ends: HOW, and whom that is about (NO_SIDE: nobody). REASON is as
+ * written, with its parentheses, and may be empty. A fault if it cannot be so. */
+enum step ending_take(struct replay *replay, enum ending how, int side, struct span reason);
+
+/* At the end of the log: does its Result tag agree with how the game stands? */
+bool ending_agrees(const struct replay *replay);
+
+#endif
