@@ -66,6 +66,8 @@ static enum step claim_win(struct replay *replay, int side)
     }
     if (replay->ended.over && replay->ended.winner == side)
         return STEP_ENDING;
+    if (replay->ended.over && replay->ended.how != ENDS_UNFINISHED)
+        return blame_log(replay, LOG_WINS_ANOTHER, replay->capture.whole);
     return blame_log(replay, LOG_WINS_NOT, replay->capture.whole);
 }
 

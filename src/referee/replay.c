@@ -245,6 +245,10 @@ static enum step take_common(struct replay *replay)
         side = game_side(game_of(replay), who);
         if (side < 0)
             return blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, who);
+    } else if (capture->kind == RECORD_RESIGNS || capture->kind == RECORD_FORFEITS) {
+        if (!replay->open || replay->actions || replay->head.side < 0)
+            return blame_log(replay, LOG_WHO_ENDS, capture->whole);
+        side = replay->head.side; /* `46. south resigns` */
     }
     return ending_take(replay, endings[capture->kind], side, capture->field[RECORD_REASON]);
 }

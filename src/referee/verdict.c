@@ -164,9 +164,9 @@ void prospect_write(struct text *out, const struct replay *replay)
     union state_box state;
     struct outcome outcome;
 
-    if (replay->ended.over || replay->head.number == 0 || !replay_end_turn(replay, &state, &outcome) || !outcome.over)
+    if (replay->ended.over || !replay_end_turn(replay, &state, &outcome) || !outcome.over)
         return;
-    text_puts(out, "ending the turn here, ");
+    text_printf(out, "ending the %s here, ", replay->head.number == 0 ? "setup" : "turn");
     if (outcome.winner == NO_SIDE) {
         text_puts(out, "the game is drawn");
     } else {
@@ -205,6 +205,17 @@ static void phrase_standing(struct text *out, const struct replay *replay)
         text_puts(out, "the game is not over");
     else
         ended_write(out, replay);
+}
+
+/* The sides whose names begin with the word. */
+static void phrase_candidates(struct text *out, const struct replay *replay)
+{
+    const char *const *sides = replay->record.game->sides;
+    size_t before = out->len;
+
+    for (int side = 0; sides[side]; side++)
+        if (span_begins(sides[side], replay->fault.word))
+            text_printf(out, "%s%s", out->len == before ? "" : ", ", sides[side]);
 }
 
 static void phrase_values(struct text *out, const struct replay *replay)
@@ -251,6 +262,8 @@ static void phrase_log(struct text *out, const struct setting *setting, const vo
         phrase_scenarios(out, game);
     else if (span_is(word, "sides"))
         names_write(out, game->sides, " or ");
+    else if (span_is(word, "candidates"))
+        phrase_candidates(out, replay);
     else if (span_is(word, "phases"))
         names_write(out, game->phases, " or ");
     else if (span_is(word, "option"))
