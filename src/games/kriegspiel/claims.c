@@ -43,6 +43,8 @@ static struct ruling result_is_right(const struct setting *setting, const struct
 {
     enum result result = ks_result(setting, state, state->side, move, sums);
 
+    if (move->destroyed && move->retreats && sums.attack <= sums.defence) /* let stand */
+        return ks_refuse(RULE_CLAIM_BOTH, FIELD_RETREATS, ARGS(move->to));
     if (move->destroyed && result != DESTROYED)
         return ks_refuse(RULE_CLAIM_DESTROYED, FIELD_DESTROYED,
                          ARGS(move->to, sums.attack, sums.defence));

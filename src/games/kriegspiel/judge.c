@@ -301,6 +301,20 @@ static struct ruling target_is_there(const struct question *q)
     return ks_refuse(RULE_NO_TARGET, FIELD_SQUARE, ARGS(q->move->to));
 }
 
+/* K14: of two attacks in one turn that the players let stand, only one forces a retreat. */
+static struct ruling no_second_retreat(const struct question *q)
+{
+    int owing = q->state->owes[enemy_of(q->side)];
+
+    if (owing == NOBODY || owing == q->unit)
+        return legal;
+    struct sums sums = ks_sums(q->setting, q->state, q->side, q->move->to);
+    if (ks_result(q->setting, q->state, q->side, q->move, sums) != RETREATS)
+        return legal;
+    return ks_refuse(RULE_RETREAT_TWICE, WHOLE_ITEM,
+                     ARGS(q->state->at[enemy_of(q->side)][owing]));
+}
+
 /* K10, K13 */
 static struct ruling attack_is_stronger(const struct question *q)
 {
@@ -321,7 +335,7 @@ static check *const possible_if[MOVE_KINDS][CHECKS] = {
     [PLACE] = {ground_is_bare, one_is_left, nobody_else_retreats},
     [RUIN] = {arsenal_is_there, arsenal_is_intact},
     [MOVE] = {unit_is_there, letter_is_right, destination_is_free},
-    [ATTACK] = {target_is_there},
+    [ATTACK] = {target_is_there, no_second_retreat},
     [PASS] = {NULL},
 };
 
