@@ -216,7 +216,7 @@ static enum exit_status refuse_words(struct add *add)
     bool within = at >= add->words.at && at <= add->words.at + add->words.len;
 
     if (readings_matter(judged)) {
-        add->readings = (struct readings){.what = "log"};
+        add->readings = (struct readings){.all = false};
         add->readings.count = readings_try(add->readings.of, judged);
         add->report.readings = &add->readings;
     }

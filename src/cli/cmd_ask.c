@@ -87,7 +87,7 @@ static void judge_question(struct ask *ask)
     replay_begin(judged, &chunk, &ask->desk.referee);
     replay_run(judged);
     if (all || readings_matter(judged)) {
-        ask->readings = (struct readings){.all = all, .what = "question"};
+        ask->readings = (struct readings){.all = all, .asks = true};
         ask->readings.count = readings_try(ask->readings.of, judged);
         ask->report.readings = &ask->readings;
     }

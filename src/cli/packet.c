@@ -149,7 +149,7 @@ static void report(struct packet *packet, struct arrival *arrival, struct seat *
         arrival->said = write_report(&packet->out, orders, &report, &seat->replay);
     if (!tries)
         return;
-    seat->readings = (struct readings){.all = orders->all_readings, .what = "log"};
+    seat->readings = (struct readings){.all = orders->all_readings};
     seat->readings.count = readings_try(seat->readings.of, &seat->replay);
     report.readings = &seat->readings;
     struct place place = write_report(&packet->out, orders, &report, &seat->replay);

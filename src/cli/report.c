@@ -162,18 +162,22 @@ static void put_helpful(struct text *out, const struct replay *replay,
         text_putc(out, '\n');
 }
 
-static void put_reading(struct text *out, const struct replay *replay, const char *what,
+/* Of a log all of it counts; of a question only the words that were asked about stand there. */
+static void put_reading(struct text *out, const struct replay *replay, bool asks,
                         const struct another_reading *reading)
 {
     const struct rule *rule = replay->fault.rule;
+    const char *right = rule ? righted[rule->finding] : "legal";
 
     text_puts(out, "   under ");
     reading_write(out, replay->record.game, reading);
     text_puts(out, ": ");
-    if (rule && reading->passes)
-        text_printf(out, "%s, and ", righted[rule->finding]);
-    if (reading->accepts)
-        text_printf(out, "the %s stands", what);
+    if (asks && reading->accepts)
+        text_puts(out, right);
+    else if (reading->accepts)
+        text_printf(out, "%s%sthe log stands", rule ? right : "", rule ? ", and " : "");
+    else if (rule && reading->passes)
+        text_printf(out, "%s, but the log is refused later, in turn ", right);
     else
         text_puts(out, "the log is refused in turn ");
     if (!reading->accepts)
@@ -192,7 +196,7 @@ void report_readings(struct text *out, const struct report *report, const struct
         return;
     }
     for (unsigned i = 0; i < readings->count; i++)
-        put_reading(out, replay, readings->what, &readings->of[i]);
+        put_reading(out, replay, readings->asks, &readings->of[i]);
     if (readings->count == 0)
         text_puts(out, "   there is no other reading to try\n");
 }

@@ -15,7 +15,7 @@
 /* Under which other readings of the rules a log was judged. */
 struct readings {
     bool all;         /* every one is to be listed, not only those that help */
-    const char *what; /* "log", or what else was judged */
+    bool asks;        /* it was a question, not a log */
     unsigned count;
     struct another_reading of[READINGS_MAX];
 };
