@@ -127,7 +127,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-void text_folded(struct text *text, struct span words)
+static void fold(struct text *text, struct span words,
+                 void (*put)(struct text *text, struct span words))
 {
     while (words.len) {
         size_t word = 0;
@@ -136,7 +137,7 @@ void text_folded(struct text *text, struct span words)
 
         while (word < words.len && !is_blank(words.at[word]))
             word++;
-        text_shown(text, (struct span){words.at, word});
+        put(text, (struct span){words.at, word});
         for (gap = word; gap < words.len; gap++) {
             wrapped = wrapped || words.at[gap] == '\n' || words.at[gap] == '\r';
             if (!is_blank(words.at[gap]) && !(wrapped && words.at[gap] == '>'))
@@ -147,6 +148,16 @@ void text_folded(struct text *text, struct span words)
         words.at += gap;
         words.len -= gap;
     }
+}
+
+void text_folded(struct text *text, struct span words)
+{
+    fold(text, words, text_shown);
+}
+
+void text_unwrapped(struct text *text, struct span words)
+{
+    fold(text, words, text_put);
 }
 
 struct span text_span(const struct text *text)

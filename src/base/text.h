@@ -41,6 +41,9 @@ void text_shown(struct text *text, struct span bytes);
 /* The same on one line: what mail may have wrapped and quoted. */
 void text_folded(struct text *text, struct span words);
 
+/* On one line too, but for files: every other byte as it is. */
+void text_unwrapped(struct text *text, struct span words);
+
 struct span text_span(const struct text *text);
 
 #endif

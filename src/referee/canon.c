@@ -226,7 +226,7 @@ static void write_common(struct text *out, const struct game *game, struct item 
     text_puts(out, drawn ? "draw" : words[item.ending]);
     if (item.reason.len) {
         text_putc(out, ' ');
-        text_put(out, item.reason);
+        text_unwrapped(out, item.reason);
     }
 }
 

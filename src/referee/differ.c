@@ -27,6 +27,49 @@ static bool same_scenario(const struct record *a, const struct record *b)
     return span_equal(a->scenario->text, b->scenario->text);
 }
 
+static bool same_position(const struct record *record, const union state_box *a,
+                          const union state_box *b)
+{
+    struct text one;
+    struct text other;
+
+    text_init(&one, POSITION_MAX);
+    text_init(&other, POSITION_MAX);
+    record->game->position(&one, &record->setting, a);
+    record->game->position(&other, &record->setting, b);
+    bool same = span_equal(text_span(&one), text_span(&other));
+    text_free(&one);
+    text_free(&other);
+    return same;
+}
+
+/* The game set up as A has it, but by the game's own tags of WITH. */
+static void set_up(union state_box *state, const struct record *a, const struct record *with)
+{
+    const struct game *game = a->game;
+
+    memset(state, 0, game->state_size);
+    game->setup(state, &a->setting);
+    for (int i = 0; game->tags && game->tags[i]; i++) {
+        const struct tag *tag = record_tag(with, game->tags[i]);
+        if (tag)
+            game->tag(state, &a->setting, tag->name, tag->value);
+    }
+}
+
+/* Do the game's own tags mean the same, but for what stands on the board, which is compared when
+ * all of the setup is done? */
+static bool same_tags(const struct record *a, const struct record *b)
+{
+    union state_box one;
+    union state_box other;
+
+    set_up(&one, a, a);
+    set_up(&other, a, b);
+    return memcmp(&one, &other, a->game->state_size) == 0 ||
+           !same_position(a, &one, &other);
+}
+
 static enum parting compare_headers(const struct copy *a, const struct copy *b)
 {
     const struct record *one = &a->replay->record;
@@ -43,6 +86,8 @@ static enum parting compare_headers(const struct copy *a, const struct copy *b)
         return PART_SCENARIO;
     if (one->setting.position != other->setting.position)
         return PART_KIND;
+    if (!same_tags(one, other))
+        return PART_TAGS;
     return PART_NOT;
 }
 
@@ -61,6 +106,7 @@ static void advance(struct copy *copy)
     do {
         memcpy(&copy->before, &replay->state, game_of(copy)->state_size);
         copy->head = replay->head;
+        copy->again = replay->again;
         copy->actions = replay->actions;
         copy->step = replay_step(replay);
     } while (is_silent(copy->step));
@@ -74,22 +120,6 @@ static void pass_setup(struct copy *copy)
         advance(copy);
     while (copy->replay->head.number <= 0 && copy->step != STEP_DONE &&
            copy->step != STEP_FAULT && copy->step != STEP_ENDING);
-}
-
-static bool same_position(const struct copy *a, const struct copy *b)
-{
-    const struct game *game = game_of(a);
-    struct text one;
-    struct text other;
-
-    text_init(&one, POSITION_MAX);
-    text_init(&other, POSITION_MAX);
-    game->position(&one, &a->replay->record.setting, &a->replay->state);
-    game->position(&other, &b->replay->record.setting, &b->replay->state);
-    bool same = span_equal(text_span(&one), text_span(&other));
-    text_free(&one);
-    text_free(&other);
-    return same;
 }
 
 /* ---- comparing ------------------------------------------------------------------------- */
@@ -202,7 +232,7 @@ static bool same_result(const struct copy *a, const struct copy *b)
            (!is_decided(one) || one->winner == other->winner);
 }
 
-static int first_side(const struct replay *replay)
+int differ_first_side(const struct replay *replay)
 {
     int first = replay->record.setting.first;
 
@@ -217,9 +247,9 @@ enum parting differ(struct copy *a, struct copy *b)
         return parting;
     pass_setup(a);
     pass_setup(b);
-    if (!same_position(a, b))
+    if (!same_position(&a->replay->record, &a->replay->state, &b->replay->state))
         return PART_SETUP;
-    if (first_side(a->replay) != first_side(b->replay))
+    if (differ_first_side(a->replay) != differ_first_side(b->replay))
         return PART_FIRST;
     while (same_step(a, b)) {
         if (is_at_end(a))

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Two logs of one game side by side: are they the same in substance, and where do they part? What
- * counts is the game, the rules in effect, the scenario, whether it begins with a position, who
- * began, the setup as a whole, the actions in canonical writing, and how it ended. Comments,
- * layout, claims and other tags do not count.
+ * counts is the game, the rules in effect, the scenario, whether it begins with a position, what
+ * the game's own tags mean, who began, the setup as a whole, the actions in canonical writing, and
+ * how it ended. Comments, layout, claims and other tags do not count.
  */
 #ifndef UMPIRE_REFEREE_DIFFER_H
 #define UMPIRE_REFEREE_DIFFER_H
@@ -17,6 +17,7 @@ enum parting {
     PART_RULES,
     PART_SCENARIO,
     PART_KIND,      /* one begins with a position */
+    PART_TAGS,      /* a tag of the game's own: its teams, say, or its length */
     PART_FIRST,     /* who began */
     PART_SETUP,
     PART_PLAY,      /* another head, action or ending, or one ends or is refused here */
@@ -30,8 +31,12 @@ struct copy {
     struct span item;        /* what was written there; empty at the end */
     union state_box before;  /* the state before that item */
     struct head head;        /* the turn in progress before it */
+    unsigned again;          /* the how manieth under that head */
     unsigned actions;        /* in that turn, before it */
 };
+
+/* The side that began, as far as the log says; NO_SIDE if nobody has. */
+int differ_first_side(const struct replay *replay);
 
 /* Step both, fresh from replay_begin, until they part. */
 enum parting differ(struct copy *a, struct copy *b);
