@@ -47,6 +47,7 @@ const struct option_spec option_table[OPTION_COUNT] = {
                        .help = "refuse if the log does not end there"},
     [OPTION_FAIL_FAST] = {.name = "fail-fast",
                           .help = "end with the first game rejected or file unreadable"},
+    [OPTION_FEN] = {.name = "fen", .help = "only the position, in one line of Forsyth's notation"},
     [OPTION_FILES_FROM] = {.name = "files-from",
                            .argument = "LIST",
                            .help = "read also the files named in LIST, a line each"},

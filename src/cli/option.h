@@ -28,6 +28,7 @@ enum option_id {
     OPTION_DIFF,
     OPTION_EXPECT,
     OPTION_FAIL_FAST,
+    OPTION_FEN,
     OPTION_FILES_FROM,
     OPTION_FORCE,
     OPTION_GAME,

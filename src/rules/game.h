@@ -72,12 +72,15 @@ enum ending {
     ENDS_CLAIM /* `south wins`: refused unless the rules agree */
 };
 
+enum { ANY_RULE = -1 };
+
 /* What an item of a notation with heads and results of its own is. */
 struct item {
     bool is_head;
     struct head head;    /* when it is one */
     enum ending ending;  /* when it is none and this is not ENDS_NOT */
     int8_t side;         /* who resigns, forfeits or wins; NO_SIDE for a draw */
+    int16_t rule;        /* of ENDS_CLAIM: by which the game has ended; or ANY_RULE */
     struct span reason;  /* as written; empty if none */
 };
 
@@ -136,13 +139,6 @@ struct notation {
     struct ruling (*can_say)(const struct setting *setting, const void *state, const void *move);
 };
 
-/* A position written in another way, on one line ("fen"). */
-struct form {
-    const char *name; /* as on the command line */
-    const char *help;
-    void (*write)(struct text *out, const struct setting *setting, const void *state);
-};
-
 /* How a diagram is wanted. */
 struct view {
     const void *before; /* the state at the beginning of the last turn, to mark what it did */
@@ -170,7 +166,6 @@ struct game {
     uint16_t rule_count;
     const struct notation *notations; /* ends with an entry whose name is NULL */
     const struct mark *marks;         /* likewise */
-    const struct form *forms;         /* likewise; or NULL */
     const char *const *tags;          /* header tags of its own that `tag` takes; or NULL */
     const struct scenarios *scenarios; /* NULL: the board is fixed */
     const struct dice *dice;           /* NULL: no dice are rolled */
@@ -242,6 +237,10 @@ struct game {
 
     /* The setup text that recreates a state at the beginning of a turn, lines ending in LF. */
     void (*position)(struct text *out, const struct setting *setting, const void *state);
+
+    /* The same in one line, as the value of the game's tag `FEN`, which reads it back: the side to
+     * move is settled. NULL for games without. */
+    void (*fen)(struct text *out, const struct setting *setting, const void *state);
 
     void (*draw)(struct canvas *canvas, const struct setting *setting, const void *state,
                  const struct view *view);

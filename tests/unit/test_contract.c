@@ -15,6 +15,14 @@ static void for_each(void (*check)(const struct game *))
         check(*game);
 }
 
+static bool takes_tag(const struct game *game, const char *name)
+{
+    for (int i = 0; game->tags && game->tags[i]; i++)
+        if (strcmp(game->tags[i], name) == 0)
+            return true;
+    return false;
+}
+
 static void members_are_set(const struct game *game)
 {
     assert_non_null(game->name);
@@ -31,6 +39,8 @@ static void members_are_set(const struct game *game)
     assert_true(game->moves && game->concerns && game->advise && game->phrase);
     assert_true(game->position && game->draw && game->audit);
     assert_true(!game->tags == !game->tag);
+    if (game->fen)
+        assert_true(takes_tag(game, "FEN"));
     assert_in_range(game->state_size, 1, STATE_MAX);
     assert_in_range(game->move_size, 1, MOVE_MAX);
 }

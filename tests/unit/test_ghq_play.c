@@ -365,7 +365,7 @@ static void positions_are_written_and_read_back(void **context)
     for (int i = 0; i < 1000; i++) {
         random_position(&state, &seed);
         text_borrow(&text, fen, sizeof fen);
-        game->forms[0].write(&text, &setting, &state);
+        game->fen(&text, &setting, &state);
         struct ruling ruling = game->tag(&again, &setting, span_of("FEN"), text_span(&text));
         assert_int_equal(ruling.finding, LEGAL);
         assert_memory_equal(again.board, state.board, sizeof state.board);

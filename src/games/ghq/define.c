@@ -87,11 +87,6 @@ static const struct notation notations[] = {
     {.name = NULL},
 };
 
-static const struct form forms[] = {
-    {"fen", "a line in the form of playghq.com", ghq_fen},
-    {NULL, NULL, NULL},
-};
-
 const struct game ghq_game = {
     .name = "ghq",
     .title = "GHQ",
@@ -103,7 +98,6 @@ const struct game ghq_game = {
     .rule_count = RULE_COUNT,
     .notations = notations,
     .marks = ghq_marks,
-    .forms = forms,
     .tags = tags,
     .state_size = sizeof(struct ghq_state),
     .move_size = sizeof(struct ghq_move),
@@ -124,6 +118,7 @@ const struct game ghq_game = {
     .illustrate = ghq_illustrate,
     .phrase = ghq_phrase,
     .position = ghq_position,
+    .fen = ghq_fen,
     .draw = ghq_draw,
     .audit = ghq_audit,
 };
