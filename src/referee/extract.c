@@ -95,6 +95,20 @@ static void put_first(struct text *out, const struct replay *replay)
 
 /* ---- the log --------------------------------------------------------------------------- */
 
+/* With the position as a tag. It may hold what setup text may not, more pieces of a kind than there
+ * are, say. */
+static void write_with_fen(struct text *out, const struct replay *replay)
+{
+    put_tags(out, &replay->record, 0);
+    put_rules(out, replay);
+    text_puts(out, "[FEN \"");
+    replay->record.game->fen(out, &replay->record.setting, position_turn_start(replay));
+    text_puts(out, "\"]\n");
+    put_first(out, replay);
+    text_putc(out, '\n');
+    position_write_turn(out, replay);
+}
+
 static void write_with(struct text *out, const struct replay *replay, unsigned kept)
 {
     bool in_turn = replay->head.number > 0;
@@ -143,6 +157,12 @@ void extract_write(struct text *out, const struct replay *replay)
         unsigned kept = attempt == 0 ? all : all & ~(1u << (attempt - 1));
         write_with(out, replay, kept);
         if (count == 0 || leads_there((struct span){out->at + start, out->len - start}, replay))
+            return;
+        out->len = start;
+    }
+    if (replay->record.game->fen) {
+        write_with_fen(out, replay);
+        if (leads_there((struct span){out->at + start, out->len - start}, replay))
             return;
         out->len = start;
     }

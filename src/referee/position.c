@@ -95,17 +95,29 @@ static void put_actions(struct layout *layout, const struct replay *replay)
     }
 }
 
+static bool is_in_turn(const struct replay *replay)
+{
+    return replay->open && replay->head.number > 0;
+}
+
+const void *position_turn_start(const struct replay *replay)
+{
+    return is_in_turn(replay) ? &replay->before : &replay->state;
+}
+
 void position_write(struct text *out, const struct replay *replay)
 {
-    const struct game *game = replay->record.game;
-    const struct setting *setting = &replay->record.setting;
-    bool in_turn = replay->open && replay->head.number > 0;
+    replay->record.game->position(out, &replay->record.setting, position_turn_start(replay));
+    position_write_turn(out, replay);
+}
 
-    game->position(out, setting, in_turn ? &replay->before : &replay->state);
-    if (!in_turn)
-        return;
+void position_write_turn(struct text *out, const struct replay *replay)
+{
     size_t start = out->len;
-    head_write(out, game, replay->head);
+
+    if (!is_in_turn(replay))
+        return;
+    head_write(out, replay->record.game, replay->head);
     if (replay->actions)
         text_puts(out, "  ");
     struct layout layout = {.out = out, .indent = out->len - start, .column = out->len - start};

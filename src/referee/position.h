@@ -12,6 +12,11 @@
 /* Append the position that REPLAY stands at. Its header must have been read without a fault. */
 void position_write(struct text *out, const struct replay *replay);
 
+/* Its two parts: the state at the beginning of the turn in progress, of which the setup text is, and
+ * that turn's head and actions; nothing where no turn is in progress. */
+const void *position_turn_start(const struct replay *replay);
+void position_write_turn(struct text *out, const struct replay *replay);
+
 /* Has the header been read without a fault, so that there is a state? */
 bool position_exists(const struct replay *replay);
 
