@@ -201,7 +201,10 @@ static void write_turn_end(struct canon *canon)
 
 static struct item item_of(const struct ended *ended)
 {
-    struct item item = {.ending = ended->how, .side = ended->winner, .reason = ended->reason};
+    struct item item = {.ending = ended->how,
+                        .side = ended->winner,
+                        .rule = ANY_RULE,
+                        .reason = ended->reason};
 
     if (ended->how == ENDS_NOT)
         item.ending = ENDS_CLAIM;
@@ -217,7 +220,8 @@ static void write_common(struct text *out, const struct game *game, struct item 
         [ENDS_CLAIM] = " wins",      [ENDS_CANCELLED] = "cancelled", [ENDS_UNFINISHED] = "*",
         [ENDS_ADJUDICATED] = " wins",
     };
-    bool drawn = item.ending == ENDS_ADJUDICATED && item.side == NO_SIDE;
+    bool drawn = (item.ending == ENDS_ADJUDICATED || item.ending == ENDS_CLAIM) &&
+                 item.side == NO_SIDE;
 
     if (item.ending == ENDS_ADJUDICATED)
         text_puts(out, "adjudicated ");

@@ -35,8 +35,7 @@ static int8_t party_of(const struct replay *replay, int side)
     return game->party(&replay->record.setting, &replay->state, side);
 }
 
-/* In a game of two, who does not resign wins. */
-static int8_t other_side(const struct replay *replay, int side)
+int8_t ending_other_side(const struct replay *replay, int side)
 {
     const struct game *game = replay->record.game;
     int8_t found = NO_SIDE;
@@ -52,43 +51,58 @@ static int8_t other_side(const struct replay *replay, int side)
     return found;
 }
 
-/* `south wins`: right if the rules say so, at once or when the turn in progress ends. */
-static enum step claim_win(struct replay *replay, int side)
+/* Has the game ended as CLAIM says? */
+static bool is_as_claimed(const struct outcome *outcome, const struct item *claim)
 {
+    return outcome->over && outcome->winner == claim->side &&
+           (claim->rule == ANY_RULE || outcome->rule == claim->rule);
+}
+
+/* `south wins`: right if the rules say so, at once or when the turn in progress ends. */
+static enum step claim_end(struct replay *replay, const struct item *claim)
+{
+    const struct ended *ended = &replay->ended;
     union state_box state;
     struct outcome outcome;
 
-    if (!replay->ended.over && replay_end_turn(replay, &state, &outcome) && outcome.over &&
-        outcome.winner == side) {
+    if (!ended->over && replay_end_turn(replay, &state, &outcome) &&
+        is_as_claimed(&outcome, claim)) {
         memcpy(&replay->state, &state, replay->record.game->state_size);
         ending_note(replay, outcome);
         replay->open = false;
     }
-    if (replay->ended.over && replay->ended.winner == side)
+    if (ended->how == ENDS_NOT ? is_as_claimed(&ended->outcome, claim)
+                               : ended->winner == claim->side)
         return STEP_ENDING;
-    if (replay->ended.over && replay->ended.how != ENDS_UNFINISHED)
+    if (ended->over && ended->how != ENDS_UNFINISHED)
         return blame_log(replay, LOG_WINS_ANOTHER, replay->capture.whole);
-    return blame_log(replay, LOG_WINS_NOT, replay->capture.whole);
+    blame_log(replay, LOG_WINS_NOT, replay->capture.whole);
+    replay->fault.arg[0] = claim->side;
+    return STEP_FAULT;
 }
 
-enum step ending_take(struct replay *replay, enum ending how, int side, struct span reason)
+enum step ending_take(struct replay *replay, struct item item)
 {
+    enum ending how = item.ending;
+    bool drawn = replay->ended.how == ENDS_NOT && replay->ended.winner == NO_SIDE;
     int8_t winner = NO_SIDE;
 
-    if (how == ENDS_CLAIM)
-        return claim_win(replay, party_of(replay, side));
-    if (replay->ended.over)
-        return blame_ended(replay);
+    if (how == ENDS_CLAIM) {
+        item.side = party_of(replay, item.side);
+        return claim_end(replay, &item);
+    }
+    if (replay->ended.over) /* a draw by the rules may be said */
+        return how == ENDS_DRAW && drawn ? STEP_ENDING : blame_ended(replay);
     if (how == ENDS_RESIGNS || how == ENDS_FORFEITS)
-        winner = other_side(replay, side);
+        winner = ending_other_side(replay, item.side);
     if (how == ENDS_ADJUDICATED)
-        winner = party_of(replay, side);
+        winner = party_of(replay, item.side);
     replay->ended = (struct ended){
         .over = true,
         .how = how,
         .winner = winner,
-        .who = (int8_t)side,
-        .reason = reason,
+        .who = item.side,
+        .reason = item.reason,
         .head = replay->head,
     };
     return STEP_ENDING;

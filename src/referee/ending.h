@@ -14,9 +14,11 @@ void ending_note(struct replay *replay, struct outcome outcome);
 /* Ask the rules whether the game is over as it stands; nobody wins during setup. */
 void ending_ask(struct replay *replay);
 
-/* The log says that the game ends: HOW, and whom that is about (NO_SIDE: nobody). REASON is as
- * written, with its parentheses, and may be empty. A fault if it cannot be so. */
-enum step ending_take(struct replay *replay, enum ending how, int side, struct span reason);
+/* The log says that the game ends, and how. A fault if it cannot be so. */
+enum step ending_take(struct replay *replay, struct item item);
+
+/* Whom SIDE plays against, who wins if it resigns; NO_SIDE if there are several. */
+int8_t ending_other_side(const struct replay *replay, int side);
 
 /* At the end of the log: does its Result tag agree with how the game stands? */
 bool ending_agrees(const struct replay *replay);

@@ -235,22 +235,25 @@ static enum step take_common(struct replay *replay)
         [RECORD_WINS] = ENDS_CLAIM,
     };
     const struct capture *capture = &replay->capture;
+    struct item item = {.side = NO_SIDE, .rule = ANY_RULE};
     struct head head;
-    int side = NO_SIDE;
 
     if (capture->kind == RECORD_HEAD)
         return head_read(replay, &head) ? take_head(replay, head) : STEP_FAULT;
     struct span who = capture->field[RECORD_WHO];
     if (who.at) {
-        side = game_side(game_of(replay), who);
+        int side = game_side(game_of(replay), who);
         if (side < 0)
             return blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, who);
+        item.side = (int8_t)side;
     } else if (capture->kind == RECORD_RESIGNS || capture->kind == RECORD_FORFEITS) {
         if (!replay->open || replay->actions || replay->head.side < 0)
             return blame_log(replay, LOG_WHO_ENDS, capture->whole);
-        side = replay->head.side; /* `46. south resigns` */
+        item.side = replay->head.side; /* `46. south resigns` */
     }
-    return ending_take(replay, endings[capture->kind], side, capture->field[RECORD_REASON]);
+    item.ending = endings[capture->kind];
+    item.reason = capture->field[RECORD_REASON];
+    return ending_take(replay, item);
 }
 
 /* Judge and carry out the action in `move`, which was captured and read. */
@@ -305,7 +308,7 @@ static enum step take_action(struct replay *replay)
         if (item.is_head)
             return take_head(replay, item.head);
         if (item.ending != ENDS_NOT)
-            return ending_take(replay, item.ending, item.side, item.reason);
+            return ending_take(replay, item);
     }
     const struct game *game = game_of(replay);
     bool may_follow = replay->ended.how == ENDS_NOT && game->belongs;

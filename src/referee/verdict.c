@@ -2,6 +2,7 @@
 #include "referee/verdict.h"
 
 #include "base/bug.h"
+#include "referee/ending.h"
 
 /* ---- heads and names ------------------------------------------------------------------- */
 
@@ -218,6 +219,38 @@ static void phrase_candidates(struct text *out, const struct replay *replay)
             text_printf(out, "%s%s", out->len == before ? "" : ", ", sides[side]);
 }
 
+static void quote_ending(struct text *out, const struct replay *replay, enum ending how, int side)
+{
+    struct item item = {.ending = how, .side = (int8_t)side, .rule = ANY_RULE};
+
+    text_putc(out, '"');
+    replay->record.notation->write_item(out, &replay->record.setting, &replay->state, &item);
+    text_putc(out, '"');
+}
+
+/* How an end that is not by the rules, WINNER's, is written instead of what was claimed. */
+static void phrase_instead(struct text *out, const struct replay *replay, int winner)
+{
+    struct span word = replay->fault.word;
+
+    if (!replay->record.notation->write_item) {
+        text_printf(out, "; \"");
+        text_shown(out, word);
+        text_puts(out, "\" can be written as \"adjudicated ");
+        text_shown(out, word);
+        text_puts(out, "\" or as the other side's \"resigns\"");
+        return;
+    }
+    text_puts(out, "; what the players settle themselves is written ");
+    if (winner == NO_SIDE) {
+        quote_ending(out, replay, ENDS_DRAW, NO_SIDE);
+        return;
+    }
+    quote_ending(out, replay, ENDS_ADJUDICATED, winner);
+    text_puts(out, ", and where the other side resigned ");
+    quote_ending(out, replay, ENDS_RESIGNS, ending_other_side(replay, winner));
+}
+
 static void phrase_values(struct text *out, const struct replay *replay)
 {
     const struct choice *choice =
@@ -274,6 +307,8 @@ static void phrase_log(struct text *out, const struct setting *setting, const vo
         quote_head(out, replay, fault->head);
     else if (span_is(word, "ended"))
         phrase_ended(out, replay);
+    else if (span_is(word, "instead"))
+        phrase_instead(out, replay, value);
     else if (span_is(word, "standing"))
         phrase_standing(out, replay);
     else

@@ -148,23 +148,26 @@ static struct head head_of(const struct setting *setting, const struct ghq_state
     return (struct head){number / 2 + number % 2, (int8_t)seat_side(setting, seat), NO_PHASE};
 }
 
-/* Why a game ended, in playghq's words. */
+/* Why a game ended, in playghq's words. A draw of which that makes no sense is a claim that the
+ * rules do not bear out. */
 static const struct reason {
     const char *word;
     enum ending won;   /* what it is when somebody won */
     enum ending drawn; /* and when nobody did */
+    int16_t rule;      /* of a claim */
     const char *ours;  /* what our notation puts in parentheses */
 } reasons[] = {
-    {"hq-capture", ENDS_CLAIM, ENDS_DRAW, ""},
-    {"resign", ENDS_RESIGNS, ENDS_DRAW, ""},
-    {"timeout", ENDS_FORFEITS, ENDS_DRAW, "(time)"},
-    {"double-skip", ENDS_CLAIM, ENDS_CLAIM, ""},
-    {"stalemate", ENDS_CLAIM, ENDS_CLAIM, ""},
-    {"cancelled", ENDS_CANCELLED, ENDS_CANCELLED, ""},
+    {"hq-capture", ENDS_CLAIM, ENDS_CLAIM, RULE_HQ_TAKEN, ""},
+    {"resign", ENDS_RESIGNS, ENDS_CLAIM, RULE_HQ_TAKEN, ""},
+    {"timeout", ENDS_FORFEITS, ENDS_DRAW, ANY_RULE, "(time)"},
+    {"double-skip", ENDS_CLAIM, ENDS_CLAIM, RULE_SKIPPED_TWICE, ""},
+    {"stalemate", ENDS_CLAIM, ENDS_CLAIM, RULE_STUCK, ""},
+    {"cancelled", ENDS_CANCELLED, ENDS_CANCELLED, ANY_RULE, ""},
 };
 
 enum { REASONS = sizeof reasons / sizeof reasons[0] };
 
+/* NULL if none was written; the grammar knows no others. */
 static const struct reason *find_reason(struct span word)
 {
     for (size_t i = 0; i < REASONS; i++)
@@ -193,12 +196,11 @@ static struct item result_of(const struct setting *setting, const struct ghq_sta
                              const struct capture *capture)
 {
     struct span result = capture->field[FIELD_RESULT];
-    struct span word = capture->field[FIELD_REASON];
-    const struct reason *reason = find_reason(word);
+    const struct reason *reason = find_reason(capture->field[FIELD_REASON]);
     bool over = ghq_outcome(setting, state).over;
     bool draw = span_is(result, "1/2-1/2");
     int winner = span_is(result, "1-0") ? BOTTOM : TOP;
-    struct item item = {.side = NO_SIDE, .reason = word};
+    struct item item = {.side = NO_SIDE, .rule = ANY_RULE};
 
     if (span_is(result, "*")) {
         item.ending = reason && reason->won == ENDS_CANCELLED ? ENDS_CANCELLED : ENDS_UNFINISHED;
@@ -208,6 +210,7 @@ static struct item result_of(const struct setting *setting, const struct ghq_sta
         item.ending = over ? ENDS_CLAIM : draw ? ENDS_DRAW : ENDS_ADJUDICATED;
     } else {
         item.ending = draw ? reason->drawn : reason->won;
+        item.rule = reason->rule;
         item.reason = span_of(reason->ours);
         if (item.ending == ENDS_CLAIM && !draw && hq_falls(setting, state, winner))
             item.ending = ENDS_ADJUDICATED;
@@ -331,22 +334,25 @@ static void write_head(struct text *out, const struct setting *setting,
     text_printf(out, "%ld.", 2L * head.number - (seat == began));
 }
 
-/* playghq's word for why a game is over. */
+/* playghq's word for why a game is over, or NULL. */
 static const char *why(const struct setting *setting, const struct ghq_state *state,
-                       enum ending ending, int winner)
+                       const struct item *item, int winner)
 {
     struct outcome outcome = ghq_outcome(setting, state);
 
-    if (ending == ENDS_ADJUDICATED && winner >= 0 && hq_falls(setting, state, winner))
+    if (item->ending == ENDS_ADJUDICATED && winner >= 0 && hq_falls(setting, state, winner))
         return "hq-capture";
-    if (ending == ENDS_CLAIM && outcome.over)
-        return outcome.rule == RULE_HQ_TAKEN        ? "hq-capture"
-               : outcome.rule == RULE_SKIPPED_TWICE ? "double-skip"
-                                                    : "stalemate";
-    return ending == ENDS_RESIGNS     ? "resign"
-           : ending == ENDS_FORFEITS  ? "timeout"
-           : ending == ENDS_CANCELLED ? "cancelled"
-                                      : NULL;
+    if (item->ending == ENDS_FORFEITS)
+        return "timeout"; /* the only way to forfeit there */
+    for (size_t i = 0; i < REASONS; i++) {
+        const struct reason *reason = &reasons[i];
+        enum ending ending = item->side == NO_SIDE ? reason->drawn : reason->won;
+        if (ending == item->ending &&
+            (ending == ENDS_CLAIM ? outcome.over && outcome.rule == reason->rule
+                                  : span_is(item->reason, reason->ours)))
+            return reason->word;
+    }
+    return NULL;
 }
 
 void ghq_playghq_write_item(struct text *out, const struct setting *setting, const void *state,
@@ -354,7 +360,7 @@ void ghq_playghq_write_item(struct text *out, const struct setting *setting, con
 {
     bool names_loser = item->ending == ENDS_RESIGNS || item->ending == ENDS_FORFEITS;
     int seat = side_seat(setting, item->side);
-    const char *reason = why(setting, state, item->ending, seat);
+    const char *reason = why(setting, state, item, seat);
 
     if (item->is_head) {
         write_head(out, setting, state, item->head);
