@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,11 +43,9 @@ static int find(struct text *path, const char *name, struct note *note)
     return note_set(note, "%s, which belongs to this program, is not installed", name);
 }
 
-/* A pipe that no other program inherits. */
-static int make_pipe(int ends[2])
+/* No other program inherits these. */
+static int keep(const int ends[2])
 {
-    if (pipe(ends))
-        return -1;
     return fcntl(ends[0], F_SETFD, FD_CLOEXEC) || fcntl(ends[1], F_SETFD, FD_CLOEXEC) ? -1 : 0;
 }
 
@@ -73,9 +72,9 @@ int companion_start(struct companion *companion, const char *name, struct note *
     text_borrow(&path, buffer, sizeof buffer);
     if (find(&path, name, note))
         return -1;
-    if (make_pipe(to))
-        return note_set(note, "no pipe: %s", strerror(errno));
-    if (make_pipe(from)) {
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, to) || keep(to))
+        return note_set(note, "no socket: %s", strerror(errno));
+    if (pipe(from) || keep(from)) {
         close(to[0]);
         close(to[1]);
         return note_set(note, "no pipe: %s", strerror(errno));
@@ -89,6 +88,27 @@ int companion_start(struct companion *companion, const char *name, struct note *
     close(companion->to);
     close(companion->from);
     return note_set(note, "%s cannot be started: %s", name, strerror(error));
+}
+
+int companion_lend(const struct companion *companion, struct span bytes, int file)
+{
+    union {
+        struct cmsghdr align;
+        char bytes[CMSG_SPACE(sizeof(int))];
+    } beside = {.bytes = {0}};
+    struct iovec part = {(char *)bytes.at, bytes.len};
+    struct msghdr message = {.msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = beside.bytes,
+                             .msg_controllen = sizeof beside.bytes};
+    struct cmsghdr *rights = CMSG_FIRSTHDR(&message);
+
+    rights->cmsg_level = SOL_SOCKET;
+    rights->cmsg_type = SCM_RIGHTS;
+    rights->cmsg_len = CMSG_LEN(sizeof file);
+    memcpy(CMSG_DATA(rights), &file, sizeof file);
+    ssize_t sent = sendmsg(companion->to, &message, MSG_NOSIGNAL);
+    return sent == (ssize_t)bytes.len ? 0 : -1;
 }
 
 int companion_end(struct companion *companion)

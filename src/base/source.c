@@ -110,6 +110,25 @@ int source_peek(struct source *source, struct span *bytes, struct note *note)
     return 0;
 }
 
+int source_hand_over(struct source *source, struct span *head)
+{
+    off_t back = -(off_t)source->unread.len;
+
+    *head = source->unread;
+    if (!source->streams && lseek(source->file, back, SEEK_CUR) >= 0)
+        head->len = 0;
+    source->unread.len = 0;
+    source->ended = true;
+    return source->file;
+}
+
+uint64_t source_place(const struct source *source)
+{
+    off_t place = source->streams || source->file < 0 ? 0 : lseek(source->file, 0, SEEK_CUR);
+
+    return place < 0 ? 0 : (uint64_t)place;
+}
+
 bool source_waits(const struct source *source)
 {
     struct pollfd file = {.fd = source->file, .events = POLLIN};

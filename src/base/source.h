@@ -32,6 +32,9 @@ struct chunk {
  * a failure (-1) leaves a note. */
 struct feed {
     ssize_t (*read)(struct feed *feed, char *at, size_t room, struct note *note);
+
+    /* Give the last BYTES once more; false if they are gone. NULL: they always are. */
+    bool (*step_back)(struct feed *feed, uint64_t bytes);
 };
 
 struct source {
@@ -63,6 +66,13 @@ void source_from_feed(struct source *source, struct feed *feed);
  * them has been taken from a stream. */
 enum { PEEK_MAX = 512 };
 int source_peek(struct source *source, struct span *bytes, struct note *note);
+
+/* Before any game was taken: the descriptor to read from instead, with the bytes that must be
+ * thought in front of it because they were peeked at and could not be put back. */
+int source_hand_over(struct source *source, struct span *head);
+
+/* How many bytes of a file have been read, whoever read them; 0 of what is no file. */
+uint64_t source_place(const struct source *source);
 
 /* Would source_next have to wait for whoever writes what is read here? */
 bool source_waits(const struct source *source);

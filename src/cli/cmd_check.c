@@ -271,7 +271,8 @@ const struct command command_check = {
     .summary = "judge the logs of games",
     .words = "[FILE]...",
     .detail = "Accept each game, or say where, why and by which rule it is at fault. All\n"
-              "*.ump files of a folder are read; standard input, for \"-\" and without any FILE.\n",
+              "*.ump files of a folder or an archive (tar, zip) are read; standard input, for\n"
+              "\"-\" and without any FILE. Files may be compressed (gzip, bzip2, xz, zstd).\n",
     .options = options,
     .most_words = ANY_NUMBER,
     .run = check,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "intake/intake.h"
 
+#include "base/packing.h"
+
 #include <limits.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,8 +12,9 @@ enum { FILE_MAX = 4 * PATH_MAX };
 
 void intake_init(struct intake *intake)
 {
-    *intake = (struct intake){.source = {.file = -1}};
+    *intake = (struct intake){.source = {.file = -1}, .archive = {.file = -1}};
     text_init(&intake->file, FILE_MAX);
+    text_init(&intake->archive_name, FILE_MAX);
 }
 
 void intake_close(struct intake *intake)
@@ -19,8 +22,11 @@ void intake_close(struct intake *intake)
     if (intake->walks)
         walk_end(&intake->walk);
     source_close(&intake->source);
+    unpacker_close(&intake->unpacker);
+    source_close(&intake->archive);
     names_close(&intake->names);
     text_free(&intake->file);
+    text_free(&intake->archive_name);
 }
 
 /* ---- files ----------------------------------------------------------------------------- */
@@ -40,15 +46,43 @@ static void call(struct intake *intake, const char *file, bool is_path)
     intake->games = 0;
 }
 
+/* Bytes of an archive instead of a game's. True if the next event is trouble. */
+static bool begin_archive(struct intake *intake, struct event *event)
+{
+    intake->archive = intake->source;
+    intake->source = (struct source){.file = -1};
+    text_clear(&intake->archive_name);
+    text_put(&intake->archive_name, text_span(&intake->file));
+    intake->unpacker.stop = intake->stop;
+    intake->unpacked = 0;
+    intake->unpacks = unpacker_begin(&intake->unpacker, &intake->archive, intake->all_files,
+                                     &intake->note) == 0;
+    intake->doing = BETWEEN;
+    if (intake->unpacks)
+        return false;
+    source_close(&intake->archive);
+    trouble(intake, event);
+    return true;
+}
+
 /* True if the next event is trouble. */
 static bool begin_file(struct intake *intake, const char *name, struct event *event)
 {
+    struct span first;
+
     call(intake, name, strcmp(name, "-") != 0);
     if (source_open(&intake->source, name, &intake->note)) {
         trouble(intake, event);
         return true;
     }
     intake->source.stop = intake->stop;
+    if (source_peek(&intake->source, &first, &intake->note)) {
+        source_close(&intake->source);
+        trouble(intake, event);
+        return true;
+    }
+    if (packing_of(first) != PACKED_NOT)
+        return begin_archive(intake, event);
     intake->doing = READING;
     return false;
 }
@@ -56,7 +90,7 @@ static bool begin_file(struct intake *intake, const char *name, struct event *ev
 static void end_file(struct intake *intake)
 {
     intake->games = intake->source.handed_out;
-    if (!intake->source.streams)
+    if (!intake->source.streams && !intake->source.feed)
         intake->taken += intake->source.origin.byte;
     source_close(&intake->source);
     intake->doing = ENDING;
@@ -78,6 +112,58 @@ static bool read_on(struct intake *intake, struct event *event)
         break;
     }
     return false;
+}
+
+/* ---- archives -------------------------------------------------------------------------- */
+
+static void begin_member(struct intake *intake)
+{
+    intake->unpacked++;
+    intake->is_path = false;
+    intake->games = 0;
+    source_from_feed(&intake->source, &intake->unpacker.feed);
+    intake->doing = READING;
+}
+
+/* True if the next event is trouble. */
+static bool end_archive(struct intake *intake, struct event *event)
+{
+    intake->unpacks = false;
+    if (!intake->archive.streams)
+        intake->taken += source_place(&intake->archive);
+    source_close(&intake->archive);
+    if (intake->unpacked)
+        return false;
+    call(intake, intake->archive_name.at, false);
+    note_set(&intake->note, intake->all_files ? "there is no file in it"
+                                              : "there is no *.ump file in it");
+    trouble(intake, event);
+    return true;
+}
+
+/* True if the next event is trouble. */
+static bool unpack_on(struct intake *intake, struct event *event)
+{
+    size_t len;
+
+    call(intake, intake->archive_name.at, false);
+    text_putc(&intake->file, '/');
+    len = intake->file.len;
+    switch (unpacker_next(&intake->unpacker, &intake->file, &intake->note)) {
+    case UNPACKED_MEMBER:
+        if (intake->file.len == len) /* a compressed file, not an archive */
+            call(intake, intake->archive_name.at, false);
+        begin_member(intake);
+        return false;
+    case UNPACKED_TROUBLE:
+        intake->unpacked++;
+        call(intake, intake->archive_name.at, false);
+        trouble(intake, event);
+        return true;
+    case UNPACKED_END:
+        break;
+    }
+    return end_archive(intake, event);
 }
 
 /* ---- what is to be read ---------------------------------------------------------------- */
@@ -155,6 +241,8 @@ void intake_next(struct intake *intake, struct event *event)
             event->kind = EVENT_FILE_END;
             event->games = intake->games;
             found = true;
+        } else if (intake->unpacks) {
+            found = unpack_on(intake, event);
         } else {
             found = intake->walks ? walk_on(intake, event) : next_name(intake, event);
         }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All that a run reads, as one stream of games: files, folders, standard input, one after the
- * other. What cannot be read is an event like any other, and what follows it is read.
+ * All that a run reads, as one stream of games: files, folders, archives, standard input, one
+ * after the other. What cannot be read is an event like any other, and what follows it is read.
+ *
+ * A member of an archive is called ARCHIVE/MEMBER. That is a label and no path: nothing is opened
+ * by it.
  */
 #ifndef UMPIRE_INTAKE_INTAKE_H
 #define UMPIRE_INTAKE_INTAKE_H
@@ -9,6 +12,7 @@
 #include "base/note.h"
 #include "base/source.h"
 #include "intake/names.h"
+#include "intake/unpacker.h"
 #include "intake/walk.h"
 
 #include <stdbool.h>
@@ -41,6 +45,11 @@ struct intake {
     bool walks; /* `walk` is in progress */
     unsigned long walked; /* files found by it */
     struct walk walk;
+    bool unpacks; /* `archive` is being unpacked */
+    unsigned long unpacked; /* members found in it */
+    struct source archive;
+    struct text archive_name;
+    struct unpacker unpacker;
     struct source source;
     struct text file;   /* what is being read */
     bool is_path;

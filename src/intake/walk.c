@@ -2,6 +2,7 @@
 #include "intake/walk.h"
 
 #include "base/bug.h"
+#include "base/packing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,16 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static const char log_ending[] = ".ump";
-
-bool is_log_name(const char *name)
-{
-    size_t len = strlen(name);
-    size_t ending = sizeof log_ending - 1;
-
-    return len > ending && strcmp(name + len - ending, log_ending) == 0;
-}
 
 static int by_bytes(const void *a, const void *b)
 {

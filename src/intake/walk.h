@@ -23,7 +23,7 @@ struct level {
 };
 
 struct walk {
-    bool all;   /* else only *.ump */
+    bool all;   /* else only those called as logs are (base/packing.h) */
     bool begun;
     unsigned depth;
     struct level level[WALK_DEPTH_MAX];
@@ -39,8 +39,5 @@ void walk_end(struct walk *walk);
 /* The next file; or a folder that cannot be read, with a note, after which it goes on. Its path
  * is then in `path`, good until the next call. */
 enum walk_status walk_next(struct walk *walk, struct note *note);
-
-/* Is this the name of a log: does it end with ".ump"? */
-bool is_log_name(const char *name);
 
 #endif

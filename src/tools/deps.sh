@@ -16,6 +16,8 @@ build library   libpcre2-8   libpcre2-dev
 build library   jansson      libjansson-dev
 build library   libmd        libmd-dev
 build library   libcurl      libcurl4-openssl-dev
+build library   libarchive   libarchive-dev
+build library   zlib         zlib1g-dev
 check library   cmocka       libcmocka-dev
 check program   gcc          gcc
 check program   clang        clang

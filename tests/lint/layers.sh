@@ -77,8 +77,9 @@ END { exit bad }
 ' libc=" $(tr '\n' ' ' <<'EOF'
 <assert.h> <errno.h> <inttypes.h> <limits.h> <signal.h> <stdarg.h> <stdatomic.h> <stdbool.h>
 <stddef.h> <stdint.h> <stdio.h> <stdlib.h> <string.h> <time.h>
-<dirent.h> <fcntl.h> <getopt.h> <poll.h> <pthread.h> <spawn.h> <sys/file.h> <sys/ioctl.h>
-<sys/mman.h> <sys/stat.h> <sys/types.h> <sys/wait.h> <termios.h> <unistd.h>
+<dirent.h> <fcntl.h> <getopt.h> <locale.h> <poll.h> <pthread.h> <spawn.h> <sys/file.h>
+<sys/ioctl.h> <sys/mman.h> <sys/resource.h> <sys/socket.h> <sys/stat.h> <sys/types.h>
+<sys/uio.h> <sys/wait.h> <termios.h> <unistd.h>
 EOF
 ) " src/LAYERS "$@"
 }
