@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -96,20 +97,28 @@ int window_check(struct span first, enum packing packing, struct note *note)
 /* A sanitizer takes so much that a limit says nothing. */
 static const uint64_t more_than_any = UINT64_C(1) << 40;
 
-void window_limit(void)
+/* Bytes of this process; 0 if the system does not tell. */
+static uint64_t size_now(void)
 {
     FILE *file = fopen("/proc/self/statm", "re");
-    uint64_t pages = 0;
-    struct rlimit limit;
-    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    char line[64] = "";
 
     if (!file)
-        return;
-    int read = fscanf(file, "%" SCNu64, &pages);
+        return 0;
+    if (!fgets(line, sizeof line, file))
+        line[0] = '\0';
     fclose(file);
-    if (read != 1 || pages * page > more_than_any || getrlimit(RLIMIT_AS, &limit))
+    return strtoull(line, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+void window_limit(void)
+{
+    uint64_t size = size_now();
+    struct rlimit limit;
+
+    if (size == 0 || size > more_than_any || getrlimit(RLIMIT_AS, &limit))
         return;
-    uint64_t most = pages * page + WINDOW_MAX + ROOM_TO_WORK;
+    uint64_t most = size + WINDOW_MAX + ROOM_TO_WORK;
     limit.rlim_cur = limit.rlim_max != RLIM_INFINITY && most > limit.rlim_max ? limit.rlim_max : most;
     setrlimit(RLIMIT_AS, &limit);
 }

@@ -4,6 +4,7 @@
  * told of in the same words, so what is said of an archive is compared with what is said of a
  * folder.
  */
+#include "support/allocations.h"
 #include "support/cmocka.h"
 #include "support/files.h"
 #include "support/pack.h"
@@ -395,6 +396,26 @@ static void windows_above_64_mib_are_refused(void **state)
     }
 }
 
+/* A second frame may ask for more than the first: then there is no memory for it. */
+static void later_windows_are_refused_by_the_system(void **state)
+{
+    static const char large[] = "\x28\xB5\x2F\xFD\x00\x88\x01\x00\x00";
+    struct packed log[2] = {{.name = "log", .bytes = desk.game[0]}, {.name = NULL}};
+    struct text out;
+
+    (void)state;
+    if (!allocations_are_counted())
+        skip(); /* a sanitizer takes so much memory that there is no limit */
+    text_init(&out, ARCHIVE_MAX);
+    pack(&out, "raw", "zstd", NULL, log);
+    text_put(&out, (struct span){large, sizeof large - 1});
+    struct outcome_of_process got = check_damaged(text_span(&out));
+    assert_int_equal(got.status, TROUBLE);
+    expect_says(got.errors, "not enough memory");
+    process_forget(&got);
+    text_free(&out);
+}
+
 static void a_text_that_looks_like_an_archive_is_a_text(void **state)
 {
     static const char *const words[] = {"text", NULL};
@@ -444,6 +465,7 @@ int main(void)
         cmocka_unit_test(damage_to_a_stream_is_never_passed_over),
         cmocka_unit_test(a_damaged_tar_says_where),
         cmocka_unit_test(windows_above_64_mib_are_refused),
+        cmocka_unit_test(later_windows_are_refused_by_the_system),
         cmocka_unit_test(a_text_that_looks_like_an_archive_is_a_text),
         cmocka_unit_test(an_archive_without_logs_is_trouble),
     };

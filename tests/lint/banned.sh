@@ -1,13 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Functions that write without a bound, parse without a limit, or depend on the locale are not
-# used; nor is anything that runs a shell. (Variable-length arrays are refused by -Wvla.)
+# used; nor is anything that runs a shell. (Variable-length arrays are refused by -Wvla.) The one
+# exception: umpire-unpack has to tell libarchive the encoding of names, which is that of the locale.
 # Run at the top of the tree; names file and line of what is wrong.
 set -eu
 
 words='v?sprintf|strcpy|stpcpy|strcat|strtok|gets|ato[ifl]|atoll|v?[fs]?scanf|system|popen|alloca|setlocale'
 bad=0
-if grep -rnE "(^|[^[:alnum:]_])($words) ?\(|<ctype\.h>|<locale\.h>|<alloca\.h>" src tests --include='*.[ch]' --exclude-dir=lint; then
+if grep -rnE "(^|[^[:alnum:]_])($words) ?\(|<ctype\.h>|<locale\.h>|<alloca\.h>" src tests --include='*.[ch]' --exclude-dir=lint |
+    grep -vE '^src/archive/main\.c:.*(<locale\.h>|setlocale\(LC_CTYPE,)'; then
     bad=1
 fi
 
