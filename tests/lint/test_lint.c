@@ -263,10 +263,47 @@ static void rulings_without_two_cases_are_found(void **state)
                   "tests/golden/go/c.case:4: doc/rules/go.md has no ruling G7");
 }
 
+/* A program made with none of it: each lack is named. */
+static void a_program_that_is_not_hardened_is_found(void **state)
+{
+    (void)state;
+    static const char *const lacks[] = {
+        "is tied to one address",   "its tables stay writable", "is linked while it runs",
+        "its stack is executable",  "its stack is not guarded", "its buffers are not checked"};
+    static const char *const make[] = {
+        "/bin/sh", "-c", "gcc -x c -O0 -fno-stack-protector -no-pie -Wl,-z,norelro,-z,lazy,"
+        "-z,execstack -o \"$0\" -", NULL, NULL};
+    static const char program_text[] = "int main(void) { return 0; }";
+    const char *words[sizeof make / sizeof make[0]];
+    char folder[PATH_ROOM];
+    char program[PATH_ROOM + 16];
+    struct text said;
+
+    folder_make(folder);
+    snprintf(program, sizeof program, "%s/soft", folder);
+    memcpy(words, make, sizeof make);
+    words[3] = program;
+    struct outcome_of_process made =
+        process_run(&(struct process){.words = words, .input = span_of(program_text)});
+    assert_int_equal(made.status, 0);
+    const char *const check[] = {"/bin/sh", "tests/lint/hardened.sh", program, NULL};
+    struct outcome_of_process outcome =
+        process_run(&(struct process){.words = check, .input = {"", 0}});
+    assert_int_equal(outcome.status, 1);
+    text_init(&said, 1 << 16);
+    text_put(&said, outcome.output);
+    for (size_t i = 0; i < sizeof lacks / sizeof lacks[0]; i++)
+        assert_non_null(strstr(said.at, lacks[i]));
+    text_free(&said);
+    process_forget(&made);
+    process_forget(&outcome);
+    folder_remove(folder);
+}
+
 int main(void)
 {
     static char names[][12] = {"layers", "names", "banned", "paths", "examples", "manual",
-                              "citations", "diagrams", "completions", "links"};
+                              "citations", "diagrams", "completions", "links", "hardened"};
     const struct CMUnitTest tests[] = {
         {"the_layers_of_the_tree", check_tree, NULL, NULL, names[0]},
         {"the_names_in_the_tree", check_tree, NULL, NULL, names[1]},
@@ -278,6 +315,7 @@ int main(void)
         {"the_diagrams_of_examples", check_tree, NULL, NULL, names[7]},
         {"the_completions_of_shells", check_tree, NULL, NULL, names[8]},
         {"the_libraries_of_the_program", check_tree, NULL, NULL, names[9]},
+        {"the_hardening_of_the_programs", check_tree, NULL, NULL, names[10]},
         cmocka_unit_test(includes_go_downwards_only),
         cmocka_unit_test(the_table_of_layers_has_no_circles),
         cmocka_unit_test(games_are_named_in_their_folders_only),
@@ -286,6 +324,7 @@ int main(void)
         cmocka_unit_test(examples_without_a_case_are_found),
         cmocka_unit_test(rules_without_a_ruling_or_a_case_are_found),
         cmocka_unit_test(rulings_without_two_cases_are_found),
+        cmocka_unit_test(a_program_that_is_not_hardened_is_found),
     };
     return cmocka_run_group_tests_name("lint", tests, NULL, NULL) != 0;
 }
