@@ -52,8 +52,8 @@ quick() { # program, arguments: does it pass, within its time of the processor?
     unit) program=$work/unit ;;
     *) program=$out/tests/golden/$program ;;
     esac
-    { (ulimit -t 40 && UMPIRE=$work/umpire BUILD=$out CMOCKA_TEST_ABORT=1 \
-        "$program" "$@") >"$work/said" 2>&1 </dev/null; } 2>/dev/null
+    (ulimit -t 40 && UMPIRE=$work/umpire BUILD=$out CMOCKA_TEST_ABORT=1 \
+        "$program" "$@" || exit 1) >"$work/said" 2>&1 </dev/null
 }
 
 tried=0 noticed=0 same=0 broken=0
