@@ -2,6 +2,7 @@
 /* umpire scenario: is a scenario file right? All that is wrong with it, or its map. */
 #include "cli/command.h"
 
+#include "base/bug.h"
 #include "board/canvas.h"
 #include "cli/report.h"
 #include "cli/say.h"
@@ -72,10 +73,8 @@ static void put_verdict(struct inspector *inspector)
 
 static void put_map(struct inspector *inspector, const struct arguments *arguments)
 {
-    struct canvas *canvas = malloc(sizeof *canvas);
+    struct canvas *canvas = must_alloc(sizeof *canvas);
 
-    if (!canvas)
-        return;
     canvas_clear(canvas, option_is_given(arguments, OPTION_UNICODE));
     inspector->scenario.game->scenarios->draw(canvas, inspector->scenario.data);
     text_putc(&inspector->out, '\n');

@@ -4,6 +4,7 @@
 #include "cli/say.h"
 #include "cli/version.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -26,7 +27,11 @@ int courier_open(struct courier *courier, const struct arguments *arguments)
         return -1;
     }
     courier->from = fdopen(dup(courier->companion.from), "r");
-    return courier->from ? 0 : (companion_end(&courier->companion), -1);
+    if (courier->from)
+        return 0;
+    say_trouble("umpire-http cannot be heard: %s", strerror(errno));
+    (void)companion_end(&courier->companion);
+    return -1;
 }
 
 void courier_close(struct courier *courier)

@@ -60,6 +60,25 @@ struct matcher {
     struct mark mark[MARK_MAX];
 };
 
+/* PCRE2 asks for memory as the rest of the program does, so without any it ends alike. */
+static void *allocate(size_t size, void *data)
+{
+    (void)data;
+    return must_alloc(size);
+}
+
+static void release(void *block, void *data)
+{
+    (void)data;
+    free(block);
+}
+
+/* For what is made with it, which keeps a copy; the caller frees it. */
+static pcre2_general_context *own_memory(void)
+{
+    return pcre2_general_context_create(allocate, release, NULL);
+}
+
 static int index_of(const char *const *names, const char *name)
 {
     for (int i = 0; names && names[i]; i++)
@@ -74,6 +93,8 @@ static int compile_entry(struct grammar *grammar, enum entry entry, struct note 
     int error;
     PCRE2_SIZE offset;
     size_t prefix = strlen(entry_token[entry]);
+    pcre2_general_context *memory = own_memory();
+    pcre2_compile_context *context = pcre2_compile_context_create(memory);
 
     text_init(&whole, grammar->text.len + prefix);
     text_puts(&whole, entry_token[entry]);
@@ -82,8 +103,10 @@ static int compile_entry(struct grammar *grammar, enum entry entry, struct note 
         (PCRE2_SPTR)whole.at, whole.len,
         PCRE2_ANCHORED | PCRE2_EXTENDED | PCRE2_DUPNAMES | PCRE2_NO_START_OPTIMIZE |
             PCRE2_NEVER_UTF | PCRE2_NEVER_BACKSLASH_C,
-        &error, &offset, NULL);
+        &error, &offset, context);
     text_free(&whole);
+    pcre2_compile_context_free(context);
+    pcre2_general_context_free(memory);
     if (grammar->code[entry])
         return 0;
 
@@ -232,12 +255,10 @@ const char *grammar_field_name(const struct grammar *grammar, unsigned n)
     return n < grammar->group_count ? grammar->group[n].name : NULL;
 }
 
-static pcre2_match_context *limited_context(void)
+static pcre2_match_context *limited_context(pcre2_general_context *memory)
 {
-    pcre2_match_context *context = pcre2_match_context_create(NULL);
+    pcre2_match_context *context = pcre2_match_context_create(memory);
 
-    if (!context)
-        bug("PCRE2 gave no match context");
     pcre2_set_match_limit(context, STEPS_MAX);
     pcre2_set_depth_limit(context, DEPTH_MAX);
     pcre2_set_heap_limit(context, HEAP_MAX_KIB);
@@ -247,13 +268,13 @@ static pcre2_match_context *limited_context(void)
 struct matcher *matcher_new(bool machine_code)
 {
     struct matcher *matcher = must_alloc(sizeof *matcher);
+    pcre2_general_context *memory = own_memory();
 
     *matcher = (struct matcher){.machine_code = machine_code};
-    matcher->data = pcre2_match_data_create(GROUP_MAX, NULL);
-    matcher->context = limited_context();
-    matcher->asking = limited_context();
-    if (!matcher->data)
-        bug("PCRE2 gave no match data");
+    matcher->data = pcre2_match_data_create(GROUP_MAX, memory);
+    matcher->context = limited_context(memory);
+    matcher->asking = limited_context(memory);
+    pcre2_general_context_free(memory);
     return matcher;
 }
 
@@ -273,7 +294,9 @@ static void use_stack(const struct grammar *grammar, struct matcher *matcher)
 {
     if (!grammar->translated || !matcher->machine_code || matcher->stack)
         return;
-    matcher->stack = pcre2_jit_stack_create(JIT_STACK_START, JIT_STACK_MAX, NULL);
+    pcre2_general_context *memory = own_memory();
+    matcher->stack = pcre2_jit_stack_create(JIT_STACK_START, JIT_STACK_MAX, memory);
+    pcre2_general_context_free(memory);
     pcre2_jit_stack_assign(matcher->context, NULL, matcher->stack);
 }
 
