@@ -4,7 +4,7 @@
 # its tables are read-only once it is linked, its stack is not executable and is guarded, and the
 # C library's checks of buffers are called. Sanitized and instrumented builds are made otherwise.
 #
-#     hardened.sh [PROGRAM]...         without any: umpire and umpire-http, beside $UMPIRE
+#     hardened.sh [PROGRAM]...         without any: umpire and its companions, beside $UMPIRE
 set -eu
 export LC_ALL=C
 
@@ -14,7 +14,7 @@ if [ $# -eq 0 ]; then
     release | clang | build) ;;
     *) exit 0 ;;
     esac
-    set -- "$folder/umpire" "$folder/umpire-http"
+    set -- "$folder"/umpire "$folder"/umpire-*
 fi
 
 failed=0
