@@ -8,58 +8,112 @@
 
 const char *const completion_shells[] = {"bash", "zsh", "fish", NULL};
 
-/* What can be completed where a word is wanted. */
-enum wanted { WANTS_NOTHING, WANTS_FILE, WANTS_FOLDER, WANTS_GAME, WANTS_COMMAND };
+enum { WORDS_MAX = 64 };
 
-static enum wanted wanted_by_command(const struct command *command)
+/* What can be completed where a word is wanted: files, folders, some words, or nothing. */
+struct offer {
+    bool files;
+    bool folders;
+    unsigned count;
+    const char *word[WORDS_MAX];
+};
+
+/* Games have some names in common. */
+static void add(struct offer *offer, const char *word)
 {
-    return strstr(command->words, "FILE")      ? WANTS_FILE
-           : strstr(command->words, "GAME")    ? WANTS_GAME
-           : strstr(command->words, "COMMAND") ? WANTS_COMMAND
-                                               : WANTS_NOTHING;
+    for (unsigned i = 0; i < offer->count; i++)
+        if (strcmp(offer->word[i], word) == 0)
+            return;
+    if (offer->count < WORDS_MAX)
+        offer->word[offer->count++] = word;
 }
 
-static enum wanted wanted_by_option(enum option_id id)
+static void add_all(struct offer *offer, const char *const *words)
 {
-    const char *argument = option_table[id].argument;
-
-    return id == OPTION_GAME                ? WANTS_GAME
-           : !argument                      ? WANTS_NOTHING
-           : strcmp(argument, "FILE") == 0  ? WANTS_FILE
-           : strcmp(argument, "DIR") == 0   ? WANTS_FOLDER
-                                            : WANTS_NOTHING;
+    for (; *words; words++)
+        add(offer, *words);
 }
 
-static void put_commands(struct text *out)
+static void add_commands(struct offer *offer)
 {
     for (int i = 0; command_table[i]; i++)
-        text_printf(out, "%s%s", i ? " " : "", command_table[i]->name);
+        add(offer, command_table[i]->name);
 }
 
-static void put_games(struct text *out)
+static void add_game(struct offer *offer, const struct game *game)
+{
+    add(offer, game->name);
+}
+
+static void add_sides(struct offer *offer, const struct game *game)
+{
+    add_all(offer, game->sides);
+}
+
+static void add_notations(struct offer *offer, const struct game *game)
+{
+    for (const struct notation *notation = game->notations; notation->name; notation++)
+        add(offer, notation->name);
+}
+
+static void add_marks(struct offer *offer, const struct game *game)
+{
+    for (const struct mark *mark = game->marks; mark->name; mark++)
+        add(offer, mark->name);
+}
+
+static void add_of_games(struct offer *offer,
+                         void (*add_of)(struct offer *offer, const struct game *game))
 {
     for (int i = 0; games_list[i]; i++)
-        text_printf(out, "%s%s", i ? " " : "", games_list[i]->name);
+        add_of(offer, games_list[i]);
 }
 
-static void put_values(struct text *out, const char *const *values)
+static struct offer offer_of_command(const struct command *command)
 {
-    for (int i = 0; values[i]; i++)
-        text_printf(out, "%s%s", i ? " " : "", values[i]);
+    struct offer offer = {.files = strstr(command->words, "FILE")};
+
+    if (strstr(command->words, "GAME"))
+        add_of_games(&offer, add_game);
+    if (strstr(command->words, "COMMAND"))
+        add_commands(&offer);
+    return offer;
 }
 
-/* Calls PUT for each side of any game once. */
+static struct offer offer_of_option(enum option_id id)
+{
+    static void (*const add_of[OPTION_COUNT])(struct offer *offer, const struct game *game) = {
+        [OPTION_GAME] = add_game,          [OPTION_ONLY] = add_game, [OPTION_AS] = add_sides,
+        [OPTION_NOTATION] = add_notations, [OPTION_TO] = add_notations, [OPTION_MARK] = add_marks,
+    };
+    const struct option_spec *spec = &option_table[id];
+    const char *argument = spec->argument ? spec->argument : "";
+    struct offer offer = {
+        .files = strcmp(argument, "FILE") == 0 || strcmp(argument, "LIST") == 0,
+        .folders = strcmp(argument, "DIR") == 0,
+    };
+
+    if (spec->values)
+        add_all(&offer, spec->values);
+    if (add_of[id])
+        add_of_games(&offer, add_of[id]);
+    return offer;
+}
+
+static void put_words(struct text *out, const struct offer *offer)
+{
+    for (unsigned i = 0; i < offer->count; i++)
+        text_printf(out, "%s%s", i ? " " : "", offer->word[i]);
+}
+
+/* Calls PUT for each side of any game, which is an option of `umpire new`. */
 static void each_side(struct text *out, void (*put)(struct text *out, const char *side))
 {
-    for (int g = 0; games_list[g]; g++)
-        for (int s = 0; games_list[g]->sides[s]; s++) {
-            bool seen = false;
-            for (int h = 0; h < g && !seen; h++)
-                for (int t = 0; games_list[h]->sides[t] && !seen; t++)
-                    seen = strcmp(games_list[h]->sides[t], games_list[g]->sides[s]) == 0;
-            if (!seen)
-                put(out, games_list[g]->sides[s]);
-        }
+    struct offer sides = {.count = 0};
+
+    add_of_games(&sides, add_sides);
+    for (unsigned i = 0; i < sides.count; i++)
+        put(out, sides.word[i]);
 }
 
 /* ---- bash ------------------------------------------------------------------------------ */
@@ -81,54 +135,76 @@ static void put_bash_options(struct text *out, const struct command *command)
     text_puts(out, "' ;;\n");
 }
 
+/* The command that completes to what is offered. */
+static void put_bash_offer(struct text *out, const struct offer *offer)
+{
+    if (offer->count) {
+        text_puts(out, "_umpire_words '");
+        put_words(out, offer);
+        text_putc(out, '\'');
+    } else {
+        text_puts(out, offer->files     ? "_umpire_files -f"
+                       : offer->folders ? "_umpire_files -d"
+                                        : ":");
+    }
+}
+
 /* What may follow an option. */
 static void put_bash_arguments(struct text *out)
 {
     for (int id = 0; id < OPTION_COUNT; id++) {
         const struct option_spec *spec = &option_table[id];
-        enum wanted wanted = wanted_by_option((enum option_id)id);
-        if (!spec->argument)
+        if (!spec->argument || id == OPTION_SIDE)
             continue;
-        if (id == OPTION_SIDE) {
-            continue;
-        } else if (spec->values) {
-            text_printf(out, "    --%s) COMPREPLY=($(compgen -W '", spec->name);
-            put_values(out, spec->values);
-            text_puts(out, "' -- \"$cur\")); return ;;\n");
-        } else if (wanted == WANTS_GAME) {
-            text_printf(out, "    --%s) COMPREPLY=($(compgen -W \"$games\" -- \"$cur\")); return ;;\n",
-                        spec->name);
-        } else {
-            text_printf(out, "    --%s) %sreturn ;;\n", spec->name,
-                        wanted == WANTS_FILE     ? "COMPREPLY=($(compgen -f -- \"$cur\")); "
-                        : wanted == WANTS_FOLDER ? "COMPREPLY=($(compgen -d -- \"$cur\")); "
-                                                 : "");
-        }
+        text_printf(out, "    --%s", spec->name);
+        if (spec->letter)
+            text_printf(out, " | -%c", spec->letter);
+        text_puts(out, ") ");
+        struct offer offer = offer_of_option((enum option_id)id);
+        put_bash_offer(out, &offer);
+        text_puts(out, "; return ;;\n");
     }
 }
 
-static void put_bash_words(struct text *out, enum wanted wanted, const char *reply)
+/* What may follow a command. */
+static void put_bash_words(struct text *out, const struct command *command)
 {
-    for (int i = 0, found = 0; command_table[i]; i++) {
-        if (wanted_by_command(command_table[i]) == wanted)
-            text_printf(out, "%s%s", found++ ? " | " : "    ", command_table[i]->name);
-        if (!command_table[i + 1] && found)
-            text_printf(out, ") COMPREPLY=($(compgen %s -- \"$cur\")) ;;\n", reply);
-    }
+    struct offer offer = offer_of_command(command);
+
+    text_printf(out, "    %s) ", command->name);
+    put_bash_offer(out, &offer);
+    text_puts(out, " ;;\n");
 }
+
+/* A name may have blanks in it; and what stands behind a `=` is a word of its own to bash. */
+static const char bash_head[] =
+    "# umpire: completion for bash, made by `umpire help --completion bash`\n"
+    "_umpire_words() {\n"
+    "    COMPREPLY=($(compgen -W \"$1\" -- \"$cur\"))\n"
+    "}\n"
+    "_umpire_files() {\n"
+    "    compopt -o filenames 2>/dev/null\n"
+    "    mapfile -t COMPREPLY < <(compgen \"$1\" -- \"$cur\")\n"
+    "}\n"
+    "_umpire() {\n"
+    "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
+    "    local command= options= i\n"
+    "    if [[ $cur == = ]]; then\n"
+    "        cur=\n"
+    "    elif [[ $prev == = ]]; then\n"
+    "        prev=${COMP_WORDS[COMP_CWORD - 2]}\n"
+    "    fi\n"
+    "    COMPREPLY=()\n";
 
 static void write_bash(struct text *out)
 {
-    text_puts(out, "# umpire: completion for bash, made by `umpire help --completion bash`\n"
-                   "_umpire() {\n"
-                   "    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}\n"
-                   "    local command= options= i\n"
-                   "    local commands='");
-    put_commands(out);
-    text_puts(out, "'\n    local games='");
-    put_games(out);
+    struct offer commands = {.count = 0};
+
+    add_commands(&commands);
+    text_puts(out, bash_head);
+    text_puts(out, "    local commands='");
+    put_words(out, &commands);
     text_puts(out, "'\n"
-                   "    COMPREPLY=()\n"
                    "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
                    "        case \" $commands \" in *\" ${COMP_WORDS[i]} \"*)\n"
                    "            command=${COMP_WORDS[i]}\n"
@@ -144,17 +220,17 @@ static void write_bash(struct text *out)
         put_bash_options(out, command_table[i]);
     text_puts(out, "    esac\n"
                    "    if [[ $cur == -* ]]; then\n"
-                   "        COMPREPLY=($(compgen -W \"$options\" -- \"$cur\"))\n"
+                   "        _umpire_words \"$options\"\n"
                    "        return\n"
                    "    fi\n"
                    "    case $command in\n"
-                   "    '') COMPREPLY=($(compgen -W \"$commands\" -- \"$cur\")) ;;\n");
-    put_bash_words(out, WANTS_FILE, "-f");
-    put_bash_words(out, WANTS_GAME, "-W \"$games\"");
-    put_bash_words(out, WANTS_COMMAND, "-W \"$commands\"");
+                   "    '') _umpire_words \"$commands\" ;;\n");
+    for (int i = 0; command_table[i]; i++)
+        if (command_table[i]->most_words)
+            put_bash_words(out, command_table[i]);
     text_puts(out, "    esac\n"
                    "}\n"
-                   "complete -o filenames -F _umpire umpire\n");
+                   "complete -F _umpire umpire\n");
 }
 
 /* ---- zsh ------------------------------------------------------------------------------- */
@@ -172,21 +248,16 @@ static void put_zsh_words(struct text *out, const char *words)
     }
 }
 
-static void put_zsh_wanted(struct text *out, enum wanted wanted, const char *what)
+static void put_zsh_offer(struct text *out, const struct offer *offer, const char *what)
 {
     text_puts(out, ":");
     put_zsh_words(out, what);
     text_puts(out, ":");
-    if (wanted == WANTS_FILE)
-        text_puts(out, "_files");
-    else if (wanted == WANTS_FOLDER)
-        text_puts(out, "_files -/");
-    else if (wanted == WANTS_GAME || wanted == WANTS_COMMAND) {
+    if (offer->files || offer->folders)
+        text_puts(out, offer->files ? "_files" : "_files -/");
+    if (offer->count) {
         text_putc(out, '(');
-        if (wanted == WANTS_GAME)
-            put_games(out);
-        else
-            put_commands(out);
+        put_words(out, offer);
         text_putc(out, ')');
     }
 }
@@ -208,12 +279,9 @@ static void put_zsh_option(struct text *out, enum option_id id)
                 spec->argument ? "=" : "");
     put_zsh_words(out, spec->help);
     text_putc(out, ']');
-    if (spec->values) {
-        text_puts(out, ":value:(");
-        put_values(out, spec->values);
-        text_putc(out, ')');
-    } else if (spec->argument) {
-        put_zsh_wanted(out, wanted_by_option(id), spec->argument);
+    if (spec->argument) {
+        struct offer offer = offer_of_option(id);
+        put_zsh_offer(out, &offer, spec->argument);
     }
     text_putc(out, '\'');
 }
@@ -224,8 +292,9 @@ static void put_zsh_command(struct text *out, const struct command *command)
     for (const enum option_id *id = command->options; *id != OPTION_COUNT; id++)
         put_zsh_option(out, *id);
     if (command->most_words) {
+        struct offer offer = offer_of_command(command);
         text_puts(out, " \\\n            '*");
-        put_zsh_wanted(out, wanted_by_command(command), command->words);
+        put_zsh_offer(out, &offer, command->words);
         text_putc(out, '\'');
     }
     text_puts(out, " ;;\n");
@@ -280,33 +349,35 @@ static void put_fish_side(struct text *out, const char *side)
                 side, side);
 }
 
+static void put_fish_offer(struct text *out, const struct offer *offer)
+{
+    if (offer->files)
+        text_puts(out, " -F");
+    if (offer->folders)
+        text_puts(out, " -a '(__fish_complete_directories)'");
+    if (offer->count) {
+        text_puts(out, " -a '");
+        put_words(out, offer);
+        text_putc(out, '\'');
+    }
+}
+
 static void put_fish_option(struct text *out, const struct command *command, enum option_id id)
 {
     const struct option_spec *spec = &option_table[id];
-    enum wanted wanted = wanted_by_option(id);
 
     if (id == OPTION_SIDE) {
         each_side(out, put_fish_side);
         return;
     }
+    struct offer offer = offer_of_option(id);
     text_printf(out, "complete -c umpire -n '__fish_seen_subcommand_from %s' -l %s", command->name,
                 spec->name);
     if (spec->letter)
         text_printf(out, " -s %c", spec->letter);
-    if (wanted == WANTS_FILE)
-        text_puts(out, " -r -F");
-    else if (wanted == WANTS_FOLDER)
-        text_puts(out, " -x -a '(__fish_complete_directories)'");
-    else if (spec->argument)
-        text_puts(out, " -x");
-    if (spec->values || wanted == WANTS_GAME) {
-        text_puts(out, " -a '");
-        if (spec->values)
-            put_values(out, spec->values);
-        else
-            put_games(out);
-        text_putc(out, '\'');
-    }
+    if (spec->argument)
+        text_puts(out, offer.files ? " -r" : " -x");
+    put_fish_offer(out, &offer);
     text_puts(out, " -d ");
     put_fish_words(out, spec->help);
     text_putc(out, '\n');
@@ -314,21 +385,13 @@ static void put_fish_option(struct text *out, const struct command *command, enu
 
 static void put_fish_arguments(struct text *out, const struct command *command)
 {
-    enum wanted wanted = wanted_by_command(command);
+    struct offer offer = offer_of_command(command);
 
-    if (wanted == WANTS_NOTHING)
+    if (command->most_words == 0)
         return;
     text_printf(out, "complete -c umpire -n '__fish_seen_subcommand_from %s'", command->name);
-    if (wanted == WANTS_FILE) {
-        text_puts(out, " -F\n");
-        return;
-    }
-    text_puts(out, " -a '");
-    if (wanted == WANTS_GAME)
-        put_games(out);
-    else
-        put_commands(out);
-    text_puts(out, "'\n");
+    put_fish_offer(out, &offer);
+    text_putc(out, '\n');
 }
 
 static void write_fish(struct text *out)

@@ -21,6 +21,8 @@ build library   zlib         zlib1g-dev
 check library   cmocka       libcmocka-dev
 check program   gcc          gcc
 check program   clang        clang
+check program   zsh          zsh
+check program   fish         fish
 lab   program   valgrind     valgrind
 lab   program   gcovr        gcovr
 lab   program   clang-tidy   clang-tidy

@@ -39,22 +39,50 @@ while read -r command option; do
         complain "fish: $command --$option is missing"
 done <"$work/options"
 
-completes() { # WORDS WANTED: bash completes the last of the words to what is wanted
-    got=$(bash -c '. "$0"; COMP_WORDS=($1); [[ $1 == *" " ]] && COMP_WORDS+=("")
-                   COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _umpire; echo "${COMPREPLY[*]}"' \
-        "$work/bash" "$1")
-    [ "$got" = "$2" ] || complain "bash: \"$1\" is completed to \"$got\", not \"$2\""
+in_bash() { # WORDS: what bash completes the last of them to; `=` is a word of its own to it
+    bash -c '. "$0"; COMP_WORDS=(${1//=/ = }); [[ $1 == *[" "=] ]] && COMP_WORDS+=("")
+             COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _umpire
+             [ -z "$COMPREPLY" ] || printf "%s\n" "${COMPREPLY[@]}"' "$work/bash" "$1"
 }
 
+in_fish() {
+    HOME=$work fish -c 'source $argv[1]; complete -C $argv[2]' "$work/fish" "$1" | sed 's/\t.*//'
+}
+
+completes() { # SHELL WORDS WANTED: the last of the words is completed to what is wanted
+    got=$("in_$1" "$2" | sort | tr '\n' ' ')
+    [ "$got" = "$3" ] || complain "$1: \"$2\" is completed to \"$got\", not \"$3\""
+}
+
+both() { # the same in each
+    for shell in bash fish; do
+        ! command -v $shell >"$work/where" || completes $shell "$@"
+    done
+}
+
+both "umpire che" "check "
+both "umpire help sh" "show "
+both "umpire ask --cont" "--continue "
+both "umpire --vers" "--version "
+both "umpire show --color " "always auto never "
+both "umpire fmt --to u" "umpire "
+both "umpire add --as nor" "north "
+both "umpire check --only gh" "ghq "
+both "umpire check GNUm" "GNUmakefile "
+both "umpire check --files-from GNUm" "GNUmakefile "
 if command -v bash >"$work/where"; then
-    completes "umpire che" "check"
-    completes "umpire help sh" "show"
-    completes "umpire ask --cont" "--continue"
-    completes "umpire --vers" "--version"
-    completes "umpire show --color " "auto always never"
-    completes "umpire check --status=x --color a" "auto always"
-    completes "umpire check GNUm" "GNUmakefile"
-    completes "umpire check --grammar gramm" "grammar"
-    completes "umpire fmt --to x" ""
+    completes bash "umpire check --status=x --color a" "always auto "
+    completes bash "umpire check --color=a" "always auto "
+    completes bash "umpire check --color=" "always auto never "
+    completes bash "umpire check --grammar gramm" "grammar "
+    completes bash "umpire fetch x" ""
+    mkdir "$work/folder"
+    touch "$work/folder/a game.ump"
+    completes bash "umpire check $work/folder/a" "$work/folder/a game.ump "
+fi
+if command -v zsh >"$work/where"; then
+    mkdir "$work/functions"
+    mv "$work/zsh" "$work/functions/_umpire"
+    zsh -f tests/lint/completions.zsh "$work/functions" || bad=1
 fi
 exit $bad
