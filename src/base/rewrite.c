@@ -37,17 +37,15 @@ static bool is_still(int file, const char *path)
 
 static int open_locked(struct rewrite *rewrite, struct note *note)
 {
-    struct stat stat;
-
     for (;;) {
         rewrite->file = open(rewrite->path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
         if (rewrite->file < 0)
             return note_set(note, "%s", strerror(errno));
-        if (fstat(rewrite->file, &stat) || !S_ISREG(stat.st_mode))
+        if (fstat(rewrite->file, &rewrite->old) || !S_ISREG(rewrite->old.st_mode))
             return note_set(note, "not a regular file");
         if (take_lock(rewrite->file))
             return note_set(note, "cannot be locked: %s", strerror(errno));
-        if (is_still(rewrite->file, rewrite->path))
+        if (is_still(rewrite->file, rewrite->path) && fstat(rewrite->file, &rewrite->old) == 0)
             return 0;
         close(rewrite->file);
     }
@@ -126,17 +124,16 @@ static int write_all(int file, struct span bytes)
 }
 
 /* Owner before mode: changing the owner may take bits of the mode away. */
-static int keep_owner_and_mode(int file, int old_file)
+static int keep_owner_and_mode(int file, const struct stat *old)
 {
-    struct stat old;
     struct stat new;
 
-    if (fstat(old_file, &old) || fstat(file, &new))
+    if (fstat(file, &new))
         return -1;
-    if ((old.st_uid != new.st_uid || old.st_gid != new.st_gid) &&
-        fchown(file, old.st_uid, old.st_gid))
+    if ((old->st_uid != new.st_uid || old->st_gid != new.st_gid) &&
+        fchown(file, old->st_uid, old->st_gid))
         return -1;
-    return fchmod(file, old.st_mode & 07777);
+    return fchmod(file, old->st_mode & 07777);
 }
 
 /* A new name is on the disk only when its folder is. Some file systems cannot do that. */
@@ -157,7 +154,17 @@ static void sync_folder(const char *path)
 
 static int fill(int file, const struct rewrite *rewrite, struct span bytes)
 {
-    return keep_owner_and_mode(file, rewrite->file) || write_all(file, bytes) || fsync(file);
+    return keep_owner_and_mode(file, &rewrite->old) || write_all(file, bytes) || fsync(file);
+}
+
+static bool is_as_read(const struct rewrite *rewrite)
+{
+    const struct stat *old = &rewrite->old;
+    struct stat now;
+
+    return is_still(rewrite->file, rewrite->path) && fstat(rewrite->file, &now) == 0 &&
+           now.st_size == old->st_size && now.st_mtim.tv_sec == old->st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == old->st_mtim.tv_nsec;
 }
 
 int rewrite_commit(struct rewrite *rewrite, struct span bytes, struct note *note)
@@ -176,15 +183,18 @@ int rewrite_commit(struct rewrite *rewrite, struct span bytes, struct note *note
         error = errno;
         done = false;
     }
-    if (done && rename(temporary, rewrite->path)) {
+    bool changed = done && !is_as_read(rewrite);
+    if (done && !changed && rename(temporary, rewrite->path)) {
         error = errno;
         done = false;
     }
-    if (!done)
+    if (!done || changed)
         (void)unlink(temporary);
     else
         sync_folder(rewrite->path);
     free(temporary);
+    if (changed)
+        return note_set(note, "another program has changed it meanwhile; nothing is written");
     return done ? 0 : note_set(note, "cannot be written: %s", strerror(error));
 }
 

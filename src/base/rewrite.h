@@ -11,17 +11,21 @@
 #include "base/span.h"
 #include "base/text.h"
 
+#include <sys/stat.h>
+
 struct rewrite {
     int file;          /* open and locked; -1 if none is */
     char *path;        /* of the file itself, all links resolved; owned */
     struct text bytes; /* what it holds; owned */
+    struct stat old;   /* how it was before it was read */
 };
 
 /* Open and lock a regular file, waiting for others to be done, and read it. 0, or -1 and a note;
  * nothing needs to be closed then. MAX: how many bytes it may hold. */
 int rewrite_open(struct rewrite *rewrite, const char *name, size_t max, struct note *note);
 
-/* Put BYTES in its place. 0; or -1 and a note, and the file is as it was. */
+/* Put BYTES in its place. 0; or -1 and a note, and the file is as it was: so too if somebody who
+ * asks for no lock, an editor say, has changed or replaced it since it was read. */
 int rewrite_commit(struct rewrite *rewrite, struct span bytes, struct note *note);
 
 /* A new file, whole or not at all. 0, or -1 and a note; so too if there is something of that name,

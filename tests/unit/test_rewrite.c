@@ -102,6 +102,25 @@ static void only_regular_files_of_a_size_are_taken(void **state)
     assert_string_equal(note.words, "the file is too large");
 }
 
+/* An editor asks for no lock: it writes into the file, or puts another in its place. */
+static void what_others_write_meanwhile_is_not_lost(void **state)
+{
+    const struct place *place = *state;
+    struct rewrite rewrite;
+    struct note note;
+
+    for (int replaced = 0; replaced < 2; replaced++) {
+        write_file(place->file, "old\n");
+        assert_int_equal(rewrite_open(&rewrite, place->file, MAX, &note), 0);
+        if (replaced)
+            assert_int_equal(unlink(place->file), 0);
+        write_file(place->file, "theirs\n");
+        assert_int_equal(rewrite_commit(&rewrite, span_of("ours\n"), &note), -1);
+        rewrite_close(&rewrite);
+        assert_file(place->file, "theirs\n");
+    }
+}
+
 /* ---- killed ---------------------------------------------------------------------------- */
 
 static void fill(char bytes[FILE_BYTES], char with)
@@ -212,6 +231,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(mode_and_links_are_kept, make_place, remove_place),
         cmocka_unit_test_setup_teardown(only_regular_files_of_a_size_are_taken, make_place,
+                                        remove_place),
+        cmocka_unit_test_setup_teardown(what_others_write_meanwhile_is_not_lost, make_place,
                                         remove_place),
         cmocka_unit_test_setup_teardown(who_is_killed_leaves_the_old_file_or_the_new, make_place,
                                         remove_place),
