@@ -30,6 +30,7 @@ struct ask {
     struct replay log;   /* stands at the moment that is asked about */
     struct text whole;   /* the log up to there, and the question; owned */
     struct span words;   /* the question, within it */
+    char place[PLACE_MAX]; /* where its first action stands */
     struct replay judged;
     struct report report;
     struct readings readings;
@@ -78,6 +79,20 @@ static enum exit_status put_question(struct ask *ask)
     return EXIT_YES;
 }
 
+/* Replay up to the first thing that the question says: a turn that it opens, with the head that was
+ * lacking or its own, is where it stands; else that is where the log stands. */
+static void find_place(struct ask *ask)
+{
+    struct replay *judged = &ask->judged;
+    enum step step = STEP_GO_ON;
+    struct text place;
+
+    while (step != STEP_FAULT && step != STEP_DONE && judged->taken_at <= ask->log.taken_at)
+        step = replay_step(judged);
+    text_borrow(&place, ask->place, sizeof ask->place);
+    moment_write(&place, step == STEP_TURN ? judged : &ask->log);
+}
+
 static void judge_question(struct ask *ask)
 {
     struct replay *judged = &ask->judged;
@@ -85,6 +100,7 @@ static void judge_question(struct ask *ask)
     bool all = option_is_given(ask->arguments, OPTION_READINGS);
 
     replay_begin(judged, &chunk, &ask->desk.referee);
+    find_place(ask);
     replay_run(judged);
     if (all || readings_matter(judged)) {
         ask->readings = (struct readings){.all = all, .asks = true};
@@ -195,8 +211,7 @@ static void put_verdict(struct ask *ask)
     text_shown(out, span_of(ask->pick.file));
     if (ask->pick.chunk.nth > 1)
         text_printf(out, "#%u", ask->pick.chunk.nth);
-    text_printf(out, ": %s at ", judged->fault.rule ? "not legal" : "legal");
-    moment_write(out, &ask->log);
+    text_printf(out, ": %s at %s", judged->fault.rule ? "not legal" : "legal", ask->place);
     if (!judged->fault.rule && judged->ended.over && judged->ended.how != ENDS_UNFINISHED) {
         text_puts(out, ", ");
         ended_write(out, judged);
@@ -234,12 +249,9 @@ static void answer_people(struct ask *ask)
 static void answer_programs(struct ask *ask)
 {
     struct value *object = report_json_object(&ask->report, &ask->judged);
-    char buffer[PLACE_MAX];
     struct text words;
 
-    text_borrow(&words, buffer, sizeof buffer);
-    moment_write(&words, &ask->log);
-    value_put_text(object, "at", text_span(&words));
+    value_put_text(object, "at", span_of(ask->place));
     value_put_text(object, "question", ask->words);
     text_init(&words, SAY_MAX);
     if (ask->judged.fault.rule)
