@@ -191,12 +191,14 @@ static bool is_other_side(const struct add *add, enum step step, int side)
            (judged->ended.how == ENDS_RESIGNS || judged->ended.how == ENDS_FORFEITS);
 }
 
-/* Replay all of it. Is what the words do the business of SIDE? */
+/* Replay up to the end of the words, which must stand without the `*` that may follow them. Is what
+ * they do the business of SIDE? */
 static bool judge(struct add *add, int side)
 {
-    struct chunk chunk = {text_span(&add->game), add->pick.chunk.origin, add->pick.chunk.nth, false};
-    struct replay *judged = &add->judged;
     size_t start = (size_t)(add->words.at - add->game.at);
+    struct span text = {add->game.at, start + add->words.len};
+    struct chunk chunk = {text, add->pick.chunk.origin, add->pick.chunk.nth, false};
+    struct replay *judged = &add->judged;
     enum step step;
     bool own = true;
 
@@ -207,6 +209,16 @@ static bool judge(struct add *add, int side)
             own = false;
     } while (step != STEP_DONE && step != STEP_FAULT);
     return own;
+}
+
+/* And with all that follows them, for the verdict. */
+static void judge_all(struct add *add)
+{
+    struct chunk chunk = add->judged.chunk;
+
+    chunk.text = text_span(&add->game);
+    replay_begin(&add->judged, &chunk, &add->desk.referee);
+    replay_run(&add->judged);
 }
 
 static enum exit_status refuse_words(struct add *add)
@@ -261,10 +273,12 @@ static enum exit_status add_words(struct add *add)
     if (status)
         return status;
     bool own = judge(add, side);
+    if (!add->judged.fault.rule && !own)
+        return refuse(add, "this is another side's turn");
+    if (!add->judged.fault.rule)
+        judge_all(add);
     if (add->judged.fault.rule)
         return refuse_words(add);
-    if (!own)
-        return refuse(add, "this is another side's turn");
     status = commit(add);
     if (status)
         return status;

@@ -243,7 +243,8 @@ static void answer_people(struct ask *ask)
         if (ask->out.len == before + 1)
             ask->out.len = before;
     }
-    put_diagram(ask);
+    if (position_exists(judged)) /* words that are no text leave nothing to draw */
+        put_diagram(ask);
 }
 
 static void answer_programs(struct ask *ask)

@@ -10,6 +10,8 @@
 #include "cli/say.h"
 #include "notation/comment.h"
 
+#include <string.h>
+
 enum { COMMENTS_MAX = 32 << 20 };
 
 struct diff {
@@ -224,6 +226,8 @@ static enum exit_status run(const struct arguments *arguments)
                      .unicode = option_is_given(arguments, OPTION_UNICODE)},
         .json = option_is_given(arguments, OPTION_JSON),
     };
+    if (strcmp(arguments->word[0], "-") == 0 && strcmp(arguments->word[1], "-") == 0)
+        return say_usage("only one of the two files can be standard input");
     if (desk_open(&diff.desk, arguments))
         return EXIT_TROUBLE;
     text_init(&diff.out, SAY_MAX);

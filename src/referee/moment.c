@@ -63,6 +63,21 @@ static int not_a_place(struct note *note, const char *words, const char *why)
                     words, why);
 }
 
+/* The part that should have been one of NAMES is none, or could be several. */
+static int not_a_name(struct note *note, const char *words, const char *what,
+                      const char *const *names)
+{
+    char buffer[NOTE_MAX / 2];
+    struct text why;
+
+    text_borrow(&why, buffer, sizeof buffer);
+    text_printf(&why, "which %s: ", what);
+    for (int i = 0; names[i]; i++)
+        text_printf(&why, "%s%s", i == 0 ? "" : names[i + 1] ? ", " : " or ", names[i]);
+    text_putc(&why, '?');
+    return not_a_place(note, words, buffer);
+}
+
 /* Side and phase; REST is left behind them. */
 static int read_head(struct moment *moment, const struct game *game, struct span *rest,
                      const char *words, struct note *note)
@@ -78,7 +93,7 @@ static int read_head(struct moment *moment, const struct game *game, struct span
         return 0;
     }
     if (side < 0)
-        return not_a_place(note, words, "which side?");
+        return not_a_name(note, words, "side", game->sides);
     moment->head.side = (int8_t)side;
     if (!game->phases || moment->head.number == 0)
         return 0;
@@ -87,7 +102,7 @@ static int read_head(struct moment *moment, const struct game *game, struct span
         return not_a_place(note, words, "@ wants a number");
     phase = find_name(game->phases, part);
     moment->head.phase = (int8_t)phase;
-    return phase < 0 ? not_a_place(note, words, "which phase?") : 0;
+    return phase < 0 ? not_a_name(note, words, "phase", game->phases) : 0;
 }
 
 int moment_read(struct moment *moment, const struct game *game, const char *words,
