@@ -57,6 +57,21 @@ static void put_rules(struct text *out, const struct contrast *contrast)
     }
 }
 
+static void put_scenarios(struct text *out, const struct contrast *contrast)
+{
+    for (int i = 0; i < 2; i++) {
+        const struct scenario *scenario = contrast->copy[i].replay.record.scenario;
+        text_puts(out, "   ");
+        put_name(out, &contrast->copy[i]);
+        text_puts(out, ": ");
+        if (scenario->name.len)
+            text_shown(out, scenario->name);
+        else
+            text_puts(out, "one without a name");
+        text_putc(out, '\n');
+    }
+}
+
 /* Those of the game's own tags that are not written alike. */
 static void put_tags(struct text *out, const struct contrast *contrast)
 {
@@ -158,7 +173,7 @@ static const struct {
     [PART_HEADER] = {"header", "they cannot be compared", NULL},
     [PART_GAME] = {"game", "they are not of the same game", put_games},
     [PART_RULES] = {"rules", "they part in the rules", put_rules},
-    [PART_SCENARIO] = {"scenario", "they part in the scenario", NULL},
+    [PART_SCENARIO] = {"scenario", "they part in the scenario", put_scenarios},
     [PART_KIND] = {"kind", "one of them begins with a position", NULL},
     [PART_TAGS] = {"tags", "they part in what their tags say of the game", put_tags},
     [PART_FIRST] = {"first", "they part in who began", put_first},

@@ -20,11 +20,13 @@ static bool same_rules(const struct setting *a, const struct setting *b)
     return memcmp(a->choice, b->choice, sizeof a->choice) == 0;
 }
 
+/* What the game made of it counts, not comments, layout and the name of the file. */
 static bool same_scenario(const struct record *a, const struct record *b)
 {
     if (!a->scenario || !b->scenario)
         return a->scenario == b->scenario;
-    return span_equal(a->scenario->text, b->scenario->text);
+    return span_equal(a->scenario->text, b->scenario->text) ||
+           memcmp(a->scenario->data, b->scenario->data, a->game->scenarios->size) == 0;
 }
 
 static bool same_position(const struct record *record, const union state_box *a,
