@@ -38,8 +38,20 @@ void sheet_comment(struct sheet *sheet, const struct comment *comment, bool atta
 
 /* ---- lines ----------------------------------------------------------------------------- */
 
+/* A comment to the end of its line was given braces for more to follow: but the line ends. */
+static void unbrace(struct sheet *sheet)
+{
+    if (sheet->braced.at == 0)
+        return;
+    sheet->out->len = sheet->braced.at;
+    text_puts(sheet->out, sheet->braced.comma ? ",  " : "  ");
+    comment_write(sheet->out, &sheet->braced.comment, false);
+    sheet->braced.at = 0;
+}
+
 static void end_line(struct sheet *sheet)
 {
+    unbrace(sheet);
     text_putc(sheet->out, '\n');
     sheet->column = 0;
 }
@@ -96,11 +108,13 @@ void sheet_put_before(struct sheet *sheet, bool in_turn)
 /* ---- units ----------------------------------------------------------------------------- */
 
 /* Add its comments to the unit. With MORE behind it on its line a comment to the end of the line
- * needs braces; if it cannot have them, the line ends. */
-static void finish_unit(struct sheet *sheet, bool more)
+ * needs braces; if it cannot have them, the line ends. Where in the unit the last comment begins
+ * that was given some; 0 if none was. */
+static size_t finish_unit(struct sheet *sheet, bool more)
 {
     struct text *unit = &sheet->unit;
     bool comma = more && sheet->held == UNIT_ACTION && sheet->commas;
+    size_t braced = 0;
 
     for (unsigned i = 0; i < sheet->attached.count; i++) {
         const struct comment *comment = &sheet->attached.at[i];
@@ -111,11 +125,12 @@ static void finish_unit(struct sheet *sheet, bool more)
             comma = false;
             sheet->broken = true;
         }
+        braced = braces ? unit->len : 0;
         text_puts(unit, to_end && !braces ? "  " : " ");
         comment_write(unit, comment, braces);
     }
     text_puts(unit, comma ? "," : "");
-    sheet->attached.count = 0;
+    return braced;
 }
 
 /* A blank, or a new line if the unit does not fit. The first action stands behind its head. */
@@ -133,10 +148,19 @@ static void put_separator(struct sheet *sheet, bool broken)
     sheet->column += gap;
 }
 
-static void put_unit(struct sheet *sheet, bool more)
+/* BRACED: what finish_unit returned. */
+static void put_unit(struct sheet *sheet, bool more, size_t braced)
 {
     struct span words = text_span(&sheet->unit);
 
+    if (braced) {
+        sheet->braced.at = sheet->out->len + braced;
+        sheet->braced.comment = sheet->attached.at[sheet->attached.count - 1];
+        sheet->braced.comma = words.at[words.len - 1] == ',';
+    } else {
+        sheet->braced.at = 0;
+    }
+    sheet->attached.count = 0;
     put(sheet, words);
     sheet->broken = sheet->broken || (more && first_line(words) < words.len);
     if (!more)
@@ -148,9 +172,9 @@ static void put_action(struct sheet *sheet, bool more)
     bool broken = sheet->broken;
 
     sheet->broken = false;
-    finish_unit(sheet, more);
+    size_t braced = finish_unit(sheet, more);
     put_separator(sheet, broken);
-    put_unit(sheet, more);
+    put_unit(sheet, more, braced);
     sheet->first = false;
 }
 
@@ -159,8 +183,8 @@ static void put_head(struct sheet *sheet, bool more)
     sheet->indent = utf8_count(text_span(&sheet->unit)) + (sheet->commas ? 2 : 1);
     sheet->broken = false;
     sheet->first = true;
-    finish_unit(sheet, more);
-    put_unit(sheet, more);
+    size_t braced = finish_unit(sheet, more);
+    put_unit(sheet, more, braced);
 }
 
 void sheet_flush(struct sheet *sheet, bool more)
@@ -171,7 +195,7 @@ void sheet_flush(struct sheet *sheet, bool more)
         put_head(sheet, more);
     } else if (sheet->held == UNIT_LINE) {
         finish_unit(sheet, false);
-        put_unit(sheet, false);
+        put_unit(sheet, false, 0);
     }
     sheet->held = UNIT_NONE;
     text_clear(&sheet->unit);

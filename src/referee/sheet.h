@@ -33,6 +33,11 @@ struct sheet {
     size_t column;            /* of the line being written; 0 at its beginning */
     size_t indent;            /* where actions go on */
     bool broken;              /* a line must be begun before the next action */
+    struct {
+        size_t at;            /* in OUT, where it begins; 0 if there is none */
+        struct comment comment;
+        bool comma;           /* behind it */
+    } braced;                 /* the last comment, if it was given braces and may do without */
     bool first;               /* no action stands in this turn yet */
 };
 
