@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What differs between two texts, line by line, as a unified diff (as `diff -u` writes it), made fit for a
- * terminal. */
+/* What differs between two texts, line by line, as a unified diff (as `diff -u` writes it), made
+ * fit for a terminal. */
 #ifndef UMPIRE_BASE_UNIFIED_H
 #define UMPIRE_BASE_UNIFIED_H
 

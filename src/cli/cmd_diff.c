@@ -62,7 +62,8 @@ static void compare_tags(struct contrast *contrast)
 
     for (unsigned i = 0; i < a->tag_count; i++) {
         const struct tag *other = same_tag(b, a->tag[i].name);
-        if (!counts(contrast, a->tag[i].name) && (!other || !span_equal(a->tag[i].value, other->value)))
+        bool same = other && span_equal(a->tag[i].value, other->value);
+        if (!same && !counts(contrast, a->tag[i].name))
             add_also(contrast, a->tag[i].name);
     }
     for (unsigned i = 0; i < b->tag_count; i++)

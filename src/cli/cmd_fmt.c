@@ -77,7 +77,9 @@ static enum exit_status format_game(struct fmt *fmt, const struct chunk *chunk)
     }
     if (fmt->canonical.full)
         return trouble(fmt, "the file is too large");
-    return written == CANON_WRITTEN ? EXIT_YES : tell_fault(fmt, &replay, written == CANON_UNSAYABLE);
+    if (written == CANON_WRITTEN)
+        return EXIT_YES;
+    return tell_fault(fmt, &replay, written == CANON_UNSAYABLE);
 }
 
 static bool is_same_game(struct fmt *fmt, const struct chunk *old, const struct chunk *new)

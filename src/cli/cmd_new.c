@@ -5,7 +5,8 @@
 #include "base/nearest.h"
 #include "cli/say.h"
 #include "games/list.h"
-#include "referee/verdict.h"
+#include "json/value.h"
+#include "referee/scenario.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,17 +70,42 @@ static void put_date(struct text *out)
         put_tag(out, "Date", words);
 }
 
+static const char *name_given(const struct arguments *arguments, const char *side)
+{
+    const char *name = NULL;
+
+    for (unsigned i = 0; i < arguments->given_count; i++)
+        if (arguments->given[i].id == OPTION_SIDE && strcmp(arguments->given[i].name, side) == 0)
+            name = arguments->given[i].value;
+    return name;
+}
+
+/* Who is not named yet is "?"; in a game with teams, not all sides play. */
 static void put_players(struct text *out, const struct game *game,
                         const struct arguments *arguments)
 {
     for (int side = 0; game->sides[side]; side++) {
-        const char *player = "?";
-        for (unsigned i = 0; i < arguments->given_count; i++)
-            if (arguments->given[i].id == OPTION_SIDE &&
-                strcmp(arguments->given[i].name, game->sides[side]) == 0)
-                player = arguments->given[i].value;
-        put_tag(out, game->sides[side], player);
+        const char *name = name_given(arguments, game->sides[side]);
+        if (name || !game->party)
+            put_tag(out, game->sides[side], name ? name : "?");
     }
+}
+
+/* A game that needs a map and units begins with the one that comes with the program, unless another
+ * is asked for. */
+static enum exit_status put_scenario(struct text *out, const struct game *game, const char *name)
+{
+    if (name && !game->scenarios)
+        return say_usage("%s has no scenarios; its board is fixed", game->name);
+    if (!game->scenarios)
+        return EXIT_YES;
+    if (!name)
+        name = game->scenarios->built_in[0].name;
+    if (!scenario_is_plain(span_of(name)))
+        return say_usage("\"%s\" is not what a log may name: a built-in scenario, or a file beside "
+                         "it, without its folder", name);
+    put_tag(out, "Scenario", name);
+    return EXIT_YES;
 }
 
 static enum exit_status put_rules(struct text *out, const struct game *game, const char *rules)
@@ -97,31 +123,54 @@ static enum exit_status put_rules(struct text *out, const struct game *game, con
     return EXIT_YES;
 }
 
+static enum exit_status put_header(struct text *out, const struct game *game,
+                                   const struct arguments *arguments)
+{
+    put_tag(out, "Game", game->name);
+    put_date(out);
+    put_players(out, game, arguments);
+    enum exit_status status = put_scenario(out, game, option_value(arguments, OPTION_SCENARIO));
+    if (status == EXIT_YES)
+        status = put_rules(out, game, option_value(arguments, OPTION_RULES));
+    put_tag(out, "Result", "*");
+    return status;
+}
+
+static void put_json(struct text *out, const struct game *game, struct span log)
+{
+    struct value *object = value_object();
+
+    value_put_text(object, "game", span_of(game->name));
+    value_put_text(object, "log", log);
+    value_write(out, object);
+    value_free(object);
+}
+
 static enum exit_status run(const struct arguments *arguments)
 {
     const struct game *game = find_game(arguments->word[0]);
-    const char *scenario = option_value(arguments, OPTION_SCENARIO);
+    struct text log;
     struct text out;
 
     if (!game || check_sides(game, arguments))
         return EXIT_TROUBLE;
-    if (scenario && !game->scenarios)
-        return say_usage("%s has no scenarios; its board is fixed", game->name);
+    text_init(&log, SAY_MAX);
     text_init(&out, SAY_MAX);
-    put_tag(&out, "Game", game->name);
-    put_date(&out);
-    put_players(&out, game, arguments);
-    if (scenario)
-        put_tag(&out, "Scenario", scenario);
-    enum exit_status status = put_rules(&out, game, option_value(arguments, OPTION_RULES));
-    text_puts(&out, "[Result \"*\"]\n");
+    enum exit_status status = put_header(&log, game, arguments);
+    if (option_is_given(arguments, OPTION_JSON))
+        put_json(&out, game, text_span(&log));
+    else
+        text_put(&out, text_span(&log));
     if (status == EXIT_YES)
         status = say(&out);
+    text_free(&log);
     text_free(&out);
     return status;
 }
 
-static const enum option_id options[] = {OPTION_SIDE, OPTION_SCENARIO, OPTION_RULES, OPTION_COUNT};
+static const enum option_id options[] = {
+    OPTION_SIDE, OPTION_SCENARIO, OPTION_RULES, OPTION_JSON, OPTION_COUNT,
+};
 
 const struct command command_new = {
     .name = "new",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON: objects and arrays that are built up and printed on one line, and small ones read back. The only module
- * that knows jansson. A value belongs to who made it until it is put into another; then it
+ * JSON: objects and arrays that are built up and printed on one line, and small ones read back. The
+ * only module that knows jansson. A value belongs to who made it until it is put into another; then it
  * belongs to that one. Members come out in the order in which they were put in.
  */
 #ifndef UMPIRE_JSON_VALUE_H

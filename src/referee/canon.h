@@ -23,7 +23,8 @@ enum canon_status {
 };
 
 /* Append the log in canonical form. REPLAY, any, is stepped through it. */
-enum canon_status canon_write(struct text *out, const struct style_of_log *style, struct replay *replay,
-                 const struct chunk *chunk, struct referee *referee);
+enum canon_status canon_write(struct text *out, const struct style_of_log *style,
+                              struct replay *replay, const struct chunk *chunk,
+                              struct referee *referee);
 
 #endif

@@ -143,8 +143,8 @@ int moment_read(struct moment *moment, const struct game *game, const char *word
 static bool is_turn(const struct replay *replay, const struct moment *moment)
 {
     return replay->head.side == moment->head.side &&
-           replay_number(replay, replay->head) == moment->head.number && replay->head.phase == moment->head.phase &&
-           replay->again == moment->again;
+           replay_number(replay, replay->head) == moment->head.number &&
+           replay->head.phase == moment->head.phase && replay->again == moment->again;
 }
 
 static bool is_reached(const struct replay *replay, const struct moment *moment, enum step step)

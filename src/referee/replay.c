@@ -89,7 +89,7 @@ void replay_begin_as_written(struct replay *replay, const struct chunk *chunk,
     referee->notation = notation;
 }
 
-/* ---- how it stands ------------------------------------------------------------------------------ */
+/* ---- how it stands ---------------------------------------------------------------------- */
 
 int32_t replay_number(const struct replay *replay, struct head head)
 {
