@@ -123,13 +123,14 @@ static struct text *take_item(struct canon *canon, enum unit unit)
     return sheet_next(&canon->sheet, unit);
 }
 
-/* The item just taken is not written. */
-static void drop_item(struct canon *canon)
+/* The item just taken is not written. Comments behind it go to the unit before it, if that is an
+ * action of the same turn, which the dropped one ends. */
+static void drop_item(struct canon *canon, bool ends_turn)
 {
     const struct replay *replay = canon->replay;
 
     pass_gap(canon, offset_of(canon, replay->capture.whole), replay->taken_at);
-    canon->may_attach = false;
+    canon->may_attach = canon->may_attach && ends_turn;
 }
 
 static bool refuse(struct canon *canon, struct ruling ruling)
@@ -172,7 +173,7 @@ static bool write_action(struct canon *canon)
     if (words.len)
         text_put(take_item(canon, UNIT_ACTION), text_span(&words));
     else
-        drop_item(canon);
+        drop_item(canon, true);
     text_free(&words);
     return true;
 }
@@ -278,7 +279,7 @@ static bool write_items(struct canon *canon)
             write_turn(canon);
             break;
         case STEP_GO_ON:
-            drop_item(canon);
+            drop_item(canon, false);
             break;
         case STEP_ACTION:
             if (!write_action(canon))

@@ -248,7 +248,9 @@ static bool choose_notation(struct record *record, struct fault *fault,
 {
     const struct tag *tag = record_tag(record, "Notation");
 
-    record->notation = record->game->notations;
+    record->notation = referee->reads ? referee->reads : record->game->notations;
+    if (referee->reads)
+        return true;
     if (tag)
         return find_notation(record, fault, tag->value, tag->value);
     return !referee->notation ||

@@ -26,6 +26,7 @@ struct referee {
     const char *game;         /* the game of logs without a [Game] tag */
     const char *rules;        /* options instead of those of the Rules tag */
     const char *notation;     /* the notation of logs without a [Notation] tag */
+    const struct notation *reads; /* the notation of all logs, whatever they say; NULL: as said */
     struct span grammar_text; /* a grammar instead of the game's own */
     bool strict;              /* `stands` does not help an illegal action */
     const char *scenario;     /* a built-in scenario or a file, instead of the Scenario tag's */

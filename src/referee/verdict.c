@@ -3,6 +3,7 @@
 
 #include "base/bug.h"
 #include "referee/ending.h"
+#include "referee/notations.h"
 
 /* ---- heads and names ------------------------------------------------------------------- */
 
@@ -57,7 +58,9 @@ void head_write_in(struct text *out, const struct notation *notation, const stru
 {
     struct item item = {.is_head = true, .head = head};
 
-    if (notation->write_item && head.number > 0)
+    if (item.head.number == ANY) /* of a position */
+        item.head.number = 1;
+    if (notation->write_item && item.head.number > 0)
         notation->write_item(out, &replay->record.setting, &replay->state, &item);
     else
         head_write(out, replay->record.game, head);
@@ -324,6 +327,10 @@ void fault_write(struct text *out, const struct replay *replay)
         phrasing = (struct phrasing){replay->record.game->phrase, &replay->record.setting,
                                      &replay->state};
     ruling_write(out, fault->rule, fault->arg, &phrasing);
+    const struct notation *other = notation_that_reads(replay);
+    if (other)
+        text_printf(out, "; it can be read with [Notation \"%s\"] or --notation %s", other->name,
+                    other->name);
 }
 
 void fault_cite(struct text *out, const struct replay *replay)

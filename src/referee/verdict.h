@@ -8,7 +8,8 @@
 #include "base/text.h"
 #include "referee/replay.h"
 
-/* The message of the replay's fault, without place, family and citation. */
+/* The message of the replay's fault, without place, family and citation. Of a log of which nothing
+ * could be read it says in which notation of the game it can be, if there is one. */
 void fault_write(struct text *out, const struct replay *replay);
 
 /* "GAME K4: Mountain" */
