@@ -103,18 +103,32 @@ bool utf8_is_control(unsigned rune)
            (rune >= 0x2066 && rune <= 0x2069);
 }
 
-size_t utf8_blank(struct span bytes)
+/* Length of that of COUNT words with which the bytes begin. */
+static size_t begins_with(struct span bytes, const char *const *words, size_t count)
 {
-    static const char *const blanks[] = {"\xC2\xA0",     "\xC2\xAD",     "\xE2\x80\x89",
-                                         "\xE2\x80\xAF", "\xE2\x80\x8B", "\xEF\xB8\x8F",
-                                         "\xEF\xBB\xBF"};
-
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
-        size_t len = strlen(blanks[i]);
-        if (bytes.len >= len && memcmp(bytes.at, blanks[i], len) == 0)
+    if (bytes.len == 0 || (unsigned char)bytes.at[0] < 0x80)
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t len = strlen(words[i]);
+        if (bytes.len >= len && memcmp(bytes.at, words[i], len) == 0)
             return len;
     }
     return 0;
+}
+
+size_t utf8_no_width(struct span bytes)
+{
+    static const char *const marks[] = {"\xC2\xAD", "\xE2\x80\x8B", "\xEF\xB8\x8F", "\xEF\xBB\xBF"};
+
+    return begins_with(bytes, marks, sizeof marks / sizeof *marks);
+}
+
+size_t utf8_blank(struct span bytes)
+{
+    static const char *const blanks[] = {"\xC2\xA0", "\xE2\x80\x89", "\xE2\x80\xAF"};
+    size_t len = begins_with(bytes, blanks, sizeof blanks / sizeof *blanks);
+
+    return len ? len : utf8_no_width(bytes);
 }
 
 size_t utf8_blank_at_end(struct span bytes)

@@ -27,6 +27,7 @@ bool utf8_is_control(unsigned rune);
  * which the bytes begin, or end; 0 if there is none. What mail programs put in (BLANK in the
  * grammars), and the byte-order marks of files that were joined. */
 size_t utf8_blank(struct span bytes);
+size_t utf8_no_width(struct span bytes); /* of the mark alone */
 size_t utf8_blank_at_end(struct span bytes);
 
 #endif

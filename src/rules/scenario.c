@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "rules/scenario.h"
 
+#include "base/utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,17 +56,9 @@ static struct span take_quoted(struct fact *fact)
  * is none. */
 static size_t blank_at(struct span rest)
 {
-    static const char *const wide[] = {"\xC2\xA0",     "\xC2\xAD",     "\xE2\x80\x89",
-                                       "\xE2\x80\xAF", "\xE2\x80\x8B", "\xEF\xB8\x8F"};
+    bool plain = rest.len && (rest.at[0] == ' ' || rest.at[0] == '\t');
 
-    if (rest.len == 0)
-        return 0;
-    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
-        size_t len = strlen(wide[i]);
-        if (rest.len >= len && memcmp(rest.at, wide[i], len) == 0)
-            return len;
-    }
-    return rest.at[0] == ' ' || rest.at[0] == '\t';
+    return plain ? 1 : utf8_blank(rest);
 }
 
 static void pass_blanks(struct span *rest)

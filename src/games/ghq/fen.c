@@ -10,7 +10,28 @@
 #include "games/ghq/rulings.h"
 #include "games/ghq/words.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
+
+enum { FEN_MAX = 1024 };
+
+/* A FEN without the marks of no width and with plain blanks, where mail put others in. */
+static struct span without_marks(char plain[FEN_MAX], struct span fen)
+{
+    size_t len = 0;
+
+    for (size_t i = 0; i < fen.len;) {
+        struct span rest = {fen.at + i, fen.len - i};
+        size_t blank = utf8_blank(rest);
+        if (!blank)
+            plain[len++] = fen.at[i];
+        else if (!utf8_no_width(rest))
+            plain[len++] = ' ';
+        i += blank ? blank : 1;
+    }
+    return (struct span){plain, len};
+}
 
 static struct span next_part(struct span *rest, char until)
 {
@@ -127,12 +148,15 @@ struct ruling ghq_tag(void *state, const struct setting *setting, struct span na
                       struct span value)
 {
     struct ghq_state read;
+    char plain[FEN_MAX];
 
     (void)name; /* FEN is the only one */
     if (setting->position)
         return ghq_refuse(RULE_FEN_AND_POSITION, WHOLE_ITEM, ARGS(0));
+    if (value.len > FEN_MAX)
+        return ghq_refuse(RULE_FEN_MORE, WHOLE_ITEM, ARGS(0));
     ghq_empty_position(&read);
-    struct ruling ruling = read_fen(&read, value);
+    struct ruling ruling = read_fen(&read, without_marks(plain, value));
     if (ruling.finding == LEGAL)
         *(struct ghq_state *)state = read;
     return ruling;

@@ -25,27 +25,11 @@ enum { FIELD_NUMBER = SHARED_FIELDS, FIELD_RESULT, FIELD_REASON };
 
 /* ---- reading ---- */
 
-/* Cut the next "sbh7" off a list of them, which mail may have wrapped and quoted. */
-static bool next_taken(struct span *list, struct span *word)
-{
-    size_t skip = 0;
-
-    while (skip < list->len && !is_letter(list->at[skip]))
-        skip++;
-    *word = (struct span){list->at + skip, 0};
-    while (skip + word->len < list->len &&
-           (is_letter(word->at[word->len]) || is_digit(word->at[word->len])))
-        word->len++;
-    list->at += skip + word->len;
-    list->len -= skip + word->len;
-    return word->len > 0;
-}
-
 /* sbh7 sfh6 */
 static struct ruling read_taken(struct ghq_move *move, struct span list)
 {
     move->cause = CAUSE_SAID;
-    for (struct span word; next_taken(&list, &word);) {
+    for (struct span word; ghq_next_word(&list, &word);) {
         int square = ghq_read_square((struct span){word.at + 2, word.len - 2});
         if (square == NO_SQUARE)
             return ghq_refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, ARGS(0));

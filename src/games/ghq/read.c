@@ -52,7 +52,7 @@ static struct ruling read_facing(uint8_t *facing, const struct capture *capture)
 /* The squares after `take`. */
 static struct ruling read_taken(struct ghq_move *move, struct span list)
 {
-    for (struct span word; span_next_word(&list, &word);) {
+    for (struct span word; ghq_next_word(&list, &word);) {
         int square = ghq_read_square(word);
         if (square == NO_SQUARE)
             return ghq_refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, ARGS(0));

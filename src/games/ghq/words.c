@@ -69,6 +69,25 @@ int ghq_read_facing(struct span word)
     return NO_FACING;
 }
 
+static bool is_of_word(char c)
+{
+    return is_letter(c) || is_digit(c);
+}
+
+bool ghq_next_word(struct span *list, struct span *word)
+{
+    size_t skip = 0;
+
+    while (skip < list->len && !is_of_word(list->at[skip]))
+        skip++;
+    *word = (struct span){list->at + skip, 0};
+    while (skip + word->len < list->len && is_of_word(word->at[word->len]))
+        word->len++;
+    list->at += skip + word->len;
+    list->len -= skip + word->len;
+    return word->len > 0;
+}
+
 void ghq_write_square(struct text *out, int square)
 {
     text_putc(out, (char)('a' + square % 8));

@@ -5,9 +5,29 @@
  */
 #include "games/gohut/chain.h"
 
-#include <string.h>
+#include "base/utf8.h"
+
+enum { NAME_ROOM = 64 };
 
 /* --- names ---------------------------------------------------------------------------------- */
+
+/* A written name with plain blanks and without marks of no width, where mail put others in. What is
+ * longer than any name is cut. */
+static struct span plain_name(char plain[NAME_ROOM], struct span word)
+{
+    size_t len = 0;
+
+    for (size_t i = 0; i < word.len && len < NAME_ROOM;) {
+        struct span rest = {word.at + i, word.len - i};
+        size_t blank = utf8_blank(rest);
+        if (!blank)
+            plain[len++] = word.at[i];
+        else if (!utf8_no_width(rest))
+            plain[len++] = ' ';
+        i += blank ? blank : 1;
+    }
+    return (struct span){plain, len};
+}
 
 static bool is_gap(char c)
 {
@@ -60,8 +80,9 @@ static struct ruling read_type(const struct gohut_scenario *scenario, struct spa
 {
     int found = -1;
     int second = -1;
+    char plain[NAME_ROOM];
 
-    word = without_quotes(word);
+    word = plain_name(plain, without_quotes(word));
     for (int i = 0; i < scenario->type_count; i++) {
         enum likeness likeness = compare(word, scenario->type[i].name);
         if (likeness == SAME_NAME) {

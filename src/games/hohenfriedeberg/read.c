@@ -4,6 +4,8 @@
  */
 #include "games/hohenfriedeberg/field.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 /* What `read` needs at hand. */
@@ -15,26 +17,13 @@ struct reading_of {
     struct hf_move *move;
 };
 
-/* Length of the mark at the start of REST that mail programs put into words; 0 if there is none. */
-static size_t soft_mark(struct span rest)
-{
-    static const char *const marks[] = {"\xE2\x80\x8B", "\xC2\xAD", "\xEF\xB8\x8F"};
-
-    if ((unsigned char)rest.at[0] < 0x80)
-        return 0;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (rest.len >= strlen(marks[i]) && memcmp(rest.at, marks[i], strlen(marks[i])) == 0)
-            return strlen(marks[i]);
-    return 0;
-}
-
 static cell_t hex_called(const struct hf_map *map, struct span word)
 {
     char plain[16];
     size_t len = 0;
 
     for (size_t i = 0; i < word.len && len < sizeof plain;) {
-        size_t soft = soft_mark((struct span){word.at + i, word.len - i});
+        size_t soft = utf8_no_width((struct span){word.at + i, word.len - i});
         if (!soft)
             plain[len++] = word.at[i];
         i += soft ? soft : 1;
@@ -61,7 +50,7 @@ static bool next_hex(struct span *rest, struct span *word)
     size_t to = from;
     while (to < rest->len) {
         struct span left = {rest->at + to, rest->len - to};
-        size_t soft = soft_mark(left);
+        size_t soft = utf8_no_width(left);
         if (!soft && !is_digit(left.at[0]) && !is_letter(left.at[0]))
             break;
         to += soft ? soft : 1;
