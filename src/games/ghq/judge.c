@@ -63,8 +63,10 @@ static struct ruling way_is_free(const struct ghq_state *state, int middle)
 {
     if (middle == NO_SQUARE)
         return legal;
-    if (state->board[middle] != EMPTY)
-        return ghq_refuse(RULE_BLOCKED, FIELD_TO, ARGS(middle, piece_unit(state->board[middle])));
+    piece_t piece = state->board[middle];
+    if (piece != EMPTY)
+        return ghq_refuse(RULE_BLOCKED, FIELD_TO,
+                          ARGS(middle, piece_unit(piece), piece_seat(piece)));
     return not_under_fire(RULE_THROUGH_FIRE, state, middle);
 }
 

@@ -19,13 +19,15 @@ static inline int column_of(int square)
     return LEFT + square % 8 * CELL;
 }
 
-/* Put marks to the left and right of what stands on a square. */
+/* Put marks to the left and right of what stands on a square, in place of those that are there. */
 static inline void enclose(struct canvas *canvas, int square, char left, char right)
 {
+    const uint32_t *rune = canvas->rune[row_of(square)];
     int row = row_of(square);
     int last = column_of(square) + 2;
 
-    while (last < column_of(square) + CELL - 1 && canvas->rune[row][last])
+    while (last < column_of(square) + CELL - 1 && rune[last] && rune[last] != '<' &&
+           rune[last] != '>')
         last++;
     canvas_put(canvas, row, column_of(square), (unsigned char)left, STYLE_MARKED);
     canvas_put(canvas, row, last, (unsigned char)right, STYLE_MARKED);
