@@ -60,8 +60,8 @@ static bool write_fen(struct text *out, const struct replay *replay)
 
 /* ---- as a log -------------------------------------------------------------------------- */
 
-static void put_json(struct text *out, const struct report *report,
-                     const struct replay *replay, struct span fen)
+static void put_json(struct text *out, const struct report *report, const struct replay *replay,
+                     struct span fen)
 {
     struct value *object = report_json_object(report, replay);
     char buffer[PLACE_MAX];
@@ -147,9 +147,9 @@ static enum exit_status run(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_AT,    OPTION_FEN,     OPTION_JSON,    OPTION_NTH,   OPTION_GAME, OPTION_NOTATION,
-    OPTION_RULES, OPTION_SCENARIO, OPTION_SCENARIO_DIR,
-    OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+    OPTION_AT,           OPTION_FEN,      OPTION_JSON,   OPTION_NTH,
+    OPTION_GAME,         OPTION_NOTATION, OPTION_RULES,  OPTION_SCENARIO,
+    OPTION_SCENARIO_DIR, OPTION_GRAMMAR,  OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_position = {

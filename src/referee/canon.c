@@ -202,10 +202,8 @@ static void write_turn_end(struct canon *canon)
 
 static struct item item_of(const struct ended *ended)
 {
-    struct item item = {.ending = ended->how,
-                        .side = ended->winner,
-                        .rule = ANY_RULE,
-                        .reason = ended->reason};
+    struct item item = {
+        .ending = ended->how, .side = ended->winner, .rule = ANY_RULE, .reason = ended->reason};
 
     if (ended->how == ENDS_NOT)
         item.ending = ENDS_CLAIM;
@@ -217,12 +215,12 @@ static struct item item_of(const struct ended *ended)
 static void write_common(struct text *out, const struct game *game, struct item item)
 {
     static const char *const words[] = {
-        [ENDS_RESIGNS] = " resigns", [ENDS_FORFEITS] = " forfeits",  [ENDS_DRAW] = "draw",
-        [ENDS_CLAIM] = " wins",      [ENDS_CANCELLED] = "cancelled", [ENDS_UNFINISHED] = "*",
+        [ENDS_RESIGNS] = " resigns",  [ENDS_FORFEITS] = " forfeits",  [ENDS_DRAW] = "draw",
+        [ENDS_CLAIM] = " wins",       [ENDS_CANCELLED] = "cancelled", [ENDS_UNFINISHED] = "*",
         [ENDS_ADJUDICATED] = " wins",
     };
-    bool drawn = (item.ending == ENDS_ADJUDICATED || item.ending == ENDS_CLAIM) &&
-                 item.side == NO_SIDE;
+    bool drawn =
+        (item.ending == ENDS_ADJUDICATED || item.ending == ENDS_CLAIM) && item.side == NO_SIDE;
 
     if (item.ending == ENDS_ADJUDICATED)
         text_puts(out, "adjudicated ");
@@ -328,7 +326,5 @@ enum canon_status canon_write(struct text *out, const struct style_of_log *style
     put_header(&canon);
     bool written = write_items(&canon);
     sheet_free(&canon.sheet);
-    return written           ? CANON_WRITTEN
-           : canon.unsayable ? CANON_UNSAYABLE
-                             : CANON_REFUSED;
+    return written ? CANON_WRITTEN : canon.unsayable ? CANON_UNSAYABLE : CANON_REFUSED;
 }

@@ -22,7 +22,8 @@ const struct notation *notation_that_reads(const struct replay *refused)
 {
     const struct fault *fault = &refused->fault;
     bool understood = fault->action.len > 0 || refused->action_total > 0;
-    bool unread = fault->rule && (fault->rule->finding == UNREADABLE || fault->rule->finding == UNKNOWN);
+    bool unread =
+        fault->rule && (fault->rule->finding == UNREADABLE || fault->rule->finding == UNKNOWN);
 
     if (!unread || understood || !refused->reader.game || refused->referee->grammar_text.at)
         return NULL;

@@ -199,8 +199,7 @@ static void phrase_ended(struct text *out, const struct replay *replay)
     text_puts(out, ": ");
     ended_write(out, replay);
     if (replay->ended.how == ENDS_NOT)
-        text_printf(out, " [%s %s]", game->name,
-                    game->rules[replay->ended.outcome.rule].number);
+        text_printf(out, " [%s %s]", game->name, game->rules[replay->ended.outcome.rule].number);
 }
 
 static void phrase_standing(struct text *out, const struct replay *replay)
@@ -256,8 +255,7 @@ static void phrase_instead(struct text *out, const struct replay *replay, int wi
 
 static void phrase_values(struct text *out, const struct replay *replay)
 {
-    const struct choice *choice =
-        &replay->record.game->options.choices[replay->fault.choice];
+    const struct choice *choice = &replay->record.game->options.choices[replay->fault.choice];
 
     if (choice->values[0])
         names_write(out, choice->values, " or ");
@@ -324,8 +322,8 @@ void fault_write(struct text *out, const struct replay *replay)
     struct phrasing phrasing = {phrase_log, NULL, replay};
 
     if (fault->of_game)
-        phrasing = (struct phrasing){replay->record.game->phrase, &replay->record.setting,
-                                     &replay->state};
+        phrasing =
+            (struct phrasing){replay->record.game->phrase, &replay->record.setting, &replay->state};
     ruling_write(out, fault->rule, fault->arg, &phrasing);
     const struct notation *other = notation_that_reads(replay);
     if (other)

@@ -29,7 +29,8 @@ static struct ruling destination_is_free(const struct ghq_state *state, const st
         return legal;
     if (move->action == MOVE && move->from == move->to)
         return ghq_refuse(RULE_STAYS, FIELD_TO, ARGS(move->to, move->unit));
-    return ghq_refuse(RULE_OCCUPIED, FIELD_TO, ARGS(move->to, piece_unit(piece), piece_seat(piece)));
+    return ghq_refuse(RULE_OCCUPIED, FIELD_TO,
+                      ARGS(move->to, piece_unit(piece), piece_seat(piece)));
 }
 
 static struct ruling capture_is_there(const struct ghq_state *state, const struct ghq_move *move)
@@ -51,7 +52,8 @@ static struct ruling can_place(const struct ghq_state *state, const struct ghq_m
     piece_t there = state->board[move->to];
 
     if (there != EMPTY)
-        return ghq_refuse(RULE_PLACED_ON, FIELD_TO, ARGS(move->to, piece_unit(there), piece_seat(there)));
+        return ghq_refuse(RULE_PLACED_ON, FIELD_TO,
+                          ARGS(move->to, piece_unit(there), piece_seat(there)));
     if (ghq_lost(state, move->seat, (enum unit)move->unit) == 0)
         return ghq_refuse(RULE_TOO_MANY, FIELD_UNIT,
                           ARGS(move->seat, ghq_kinds[move->unit].count, move->unit));
