@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "referee/notations.h"
 
+#include "referee/position.h"
+
 /* Is the first action understood, be it legal or not? */
 static bool reads_first_action(const struct notation *notation, const struct replay *refused)
 {
@@ -25,7 +27,7 @@ const struct notation *notation_that_reads(const struct replay *refused)
     bool unread =
         fault->rule && (fault->rule->finding == UNREADABLE || fault->rule->finding == UNKNOWN);
 
-    if (!unread || understood || !refused->reader.game || refused->referee->grammar_text.at)
+    if (!unread || understood || !position_exists(refused) || refused->referee->grammar_text.at)
         return NULL;
     for (const struct notation *one = refused->record.game->notations; one->name; one++)
         if (one != refused->record.notation && reads_first_action(one, refused))
