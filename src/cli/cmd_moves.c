@@ -50,10 +50,16 @@ static enum exit_status list(const struct replay *replay, const union state_box 
     replay->record.game->moves(&replay->record.setting, state, &listing.sink);
     enum exit_status status = worse(listing.status, say(&listing.out));
     text_free(&listing.out);
-    if (listing.found || !listing.about.at)
+    if (listing.found)
         return status;
-    say_trouble("no legal action is about \"%s\"", arguments->word[1]);
-    return worse(status, EXIT_NO);
+    if (listing.about.at) {
+        say_trouble("no legal action is about \"%s\"", arguments->word[1]);
+        return worse(status, EXIT_NO);
+    }
+    if (replay->open && replay->head.number > 0 && !option_is_given(arguments, OPTION_NEXT))
+        say_trouble(
+            "nothing more is to be done in this turn; --next lists the actions of the next");
+    return status;
 }
 
 /* Open the turn that is due in STATE. What the log leaves open is settled where that makes no
@@ -162,9 +168,9 @@ static enum exit_status run(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_AT,    OPTION_NEXT,    OPTION_NTH,    OPTION_GAME,  OPTION_NOTATION,
-    OPTION_RULES, OPTION_SCENARIO, OPTION_SCENARIO_DIR,
-    OPTION_GRAMMAR, OPTION_NO_JIT, OPTION_COUNT,
+    OPTION_AT,       OPTION_NEXT,   OPTION_NTH,      OPTION_GAME,
+    OPTION_NOTATION, OPTION_RULES,  OPTION_SCENARIO, OPTION_SCENARIO_DIR,
+    OPTION_GRAMMAR,  OPTION_NO_JIT, OPTION_COUNT,
 };
 
 const struct command command_moves = {

@@ -83,18 +83,25 @@ static bool write_readings(struct move_sink *sink, const void *move)
     return true;
 }
 
-/* The sets of captures at the start that contain what is named. */
+/* All sets of captures at the start. */
 static bool write_takes(struct move_sink *sink, const void *move)
 {
-    struct advice *advice = (struct advice *)sink;
     const struct ghq_move *other = move;
-    uint64_t named = advice->about->action == TAKE ? advice->about->take : 0;
 
     if (other->action != TAKE)
         return false; /* they come first */
-    if ((other->take & named) == named)
-        write_whole(advice, other);
+    write_whole((struct advice *)sink, other);
     return true;
+}
+
+/* Those that contain what is named. */
+static bool write_takes_of(struct move_sink *sink, const void *move)
+{
+    struct advice *advice = (struct advice *)sink;
+    const struct ghq_move *other = move;
+    uint64_t named = advice->about->take;
+
+    return (other->take & named) != named || write_takes(sink, move);
 }
 
 /* Which advice belongs to which refusal; those that are not here get none. */
@@ -105,7 +112,13 @@ static const struct {
 } advices[] = {
     {RULE_HQ_FALLS, "legal now", write_takes},
     {RULE_CHOOSE_TAKE, "write one of", write_takes},
-    {RULE_NOT_WHOLE, "write one of", write_takes},
+    {RULE_NOT_WHOLE, "write one of", write_takes_of},
+    {RULE_NOT_TOGETHER, "legal now", write_takes},
+    {RULE_NOT_TAKEN, "legal now", write_takes},
+    {RULE_NOT_TAKEN_ENGAGED, "legal now", write_takes},
+    {RULE_NOT_TAKEN_FRONT, "legal now", write_takes},
+    {RULE_NOT_TAKEN_HQ, "legal now", write_takes},
+    {RULE_NOTHING_TO_TAKE, "legal now", write_takes},
     {RULE_CHOOSE_CAPTURE, "write one of", write_readings},
     {RULE_NOBODY_TO_TAKE, "legal with this move", write_readings},
     {RULE_NOT_BESIDE, "legal with this move", write_readings},

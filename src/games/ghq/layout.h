@@ -19,7 +19,8 @@ static inline int column_of(int square)
     return LEFT + square % 8 * CELL;
 }
 
-/* Put marks to the left and right of what stands on a square, in place of those that are there. */
+/* Put marks to the left and right of what stands on a square, in place of those that are there; of
+ * a piece under fire that stays marked. */
 static inline void enclose(struct canvas *canvas, int square, char left, char right)
 {
     const uint32_t *rune = canvas->rune[row_of(square)];
@@ -29,7 +30,8 @@ static inline void enclose(struct canvas *canvas, int square, char left, char ri
     while (last < column_of(square) + CELL - 1 && rune[last] && rune[last] != '<' &&
            rune[last] != '>')
         last++;
-    canvas_put(canvas, row, column_of(square), (unsigned char)left, STYLE_MARKED);
+    if (rune[column_of(square)] != '*')
+        canvas_put(canvas, row, column_of(square), (unsigned char)left, STYLE_MARKED);
     canvas_put(canvas, row, last, (unsigned char)right, STYLE_MARKED);
 }
 

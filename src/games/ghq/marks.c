@@ -22,8 +22,10 @@ static struct ruling mark_fire(struct canvas *canvas, const struct setting *sett
         return ghq_refuse(RULE_NO_SUCH_SIDE, WHOLE_ITEM, ARGS(0));
     for (uint64_t fire = now->fire[side_seat(setting, side)]; fire;) {
         int square = next_square(&fire);
-        canvas_put(canvas, row_of(square), column_of(square), '*', STYLE_MARKED);
+        int column = column_of(square) + (now->board[square] == EMPTY);
+        canvas_put(canvas, row_of(square), column, '*', STYLE_MARKED);
     }
+    canvas_line(canvas, "* under %s's fire", side_names[side]);
     return legal;
 }
 
@@ -105,6 +107,8 @@ static struct ruling mark_reach(struct canvas *canvas, const struct setting *set
     if (reach.from == NO_SQUARE)
         return ghq_refuse(RULE_NO_SQUARE_THERE, WHOLE_ITEM, ARGS(0));
     ghq_moves(setting, state, &reach.sink);
+    canvas_line(canvas, "+ where the piece on %c%c can go", 'a' + reach.from % 8,
+                '1' + reach.from / 8);
     return legal;
 }
 
