@@ -105,19 +105,20 @@ static void walk_captures(struct family *family, uint64_t free, uint64_t prey, u
     }
 }
 
-/* Only sets that no other of the family contains; one with the HQ counts as the HQ alone, which
- * SHOWN makes of it. */
-static unsigned right_sets(const struct family *family, uint64_t hq, uint64_t shown[])
+/* Only sets that no other of the family contains, each with what is under FIRE and goes anyway; one
+ * with the HQ counts as the HQ alone. */
+static unsigned right_sets(const struct family *family, uint64_t hq, uint64_t fire,
+                           uint64_t shown[])
 {
     unsigned found = 0;
 
     for (unsigned i = 0; i < family->count; i++) {
-        bool is_right = family->set[i] != 0;
+        bool is_right = (family->set[i] | fire) != 0;
         for (unsigned j = 0; j < family->count; j++)
             if (family->set[j] != family->set[i] &&
                 (family->set[j] & family->set[i]) == family->set[i])
                 is_right = false;
-        uint64_t set = family->set[i] & hq ? hq : family->set[i];
+        uint64_t set = family->set[i] & hq ? hq : family->set[i] | fire;
         for (unsigned j = 0; j < found; j++)
             is_right = is_right && shown[j] != set;
         if (is_right)
@@ -126,12 +127,13 @@ static unsigned right_sets(const struct family *family, uint64_t hq, uint64_t sh
     return found;
 }
 
-static void find_family(struct family *family, const struct ghq_state *state)
+/* What infantry can take when SHELLED is gone already. */
+static void find_family(struct family *family, const struct ghq_state *state, uint64_t shelled)
 {
     static struct covers covers;
     int seat = state->mover;
     uint64_t own = state->infantry & state->men[seat];
-    uint64_t enemies = state->men[other(seat)] & ~state->fire[seat];
+    uint64_t enemies = state->men[other(seat)] & ~shelled;
     uint64_t hq = enemies & ~state->infantry & ~state->artillery;
 
     family->state = state;
@@ -167,7 +169,8 @@ static void random_crowd(struct ghq_state *state, uint64_t *seed)
             ghq_put(state, square, piece(HQ, TOP, N));
             hq = false;
         } else if (guns) {
-            ghq_put(state, square, piece(ARTILLERY, TOP, (unsigned)random_next(seed) % 8));
+            seat = random_next(seed) % 4 ? TOP : BOTTOM;
+            ghq_put(state, square, piece(ARTILLERY, seat, (unsigned)random_next(seed) % 8));
             guns--;
         } else if (left[seat]) {
             ghq_put(state, square, piece(INFANTRY, seat, N));
@@ -226,18 +229,65 @@ static bool collect(void *data, uint64_t set)
 static enum naming name_slowly(const uint64_t *sets, unsigned count, uint64_t named)
 {
     unsigned containing = 0;
+    bool whole = false;
 
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
         containing += (sets[i] & named) == named;
-    return containing == 0 ? NAMES_NONE : containing == 1 ? NAMES_ONE : NAMES_SEVERAL;
+        whole = whole || sets[i] == named;
+    }
+    return containing == 0 ? NAMES_NONE : containing == 1 || whole ? NAMES_ONE : NAMES_SEVERAL;
 }
 
-static void captures_at_the_start_are_those_of_brute_force(void **context)
+static void same_sets(const struct found *found, const uint64_t *sets, unsigned count)
+{
+    assert_int_equal(found->count, count);
+    for (unsigned i = 0; i < count; i++) {
+        bool same = false;
+        for (unsigned j = 0; j < found->count; j++)
+            same = same || found->set[j] == sets[i];
+        assert_true(same);
+    }
+}
+
+/* Everything that is asked of one cluster. Is there a choice? */
+static bool compare_captures(const struct setting *setting, const struct ghq_state *state,
+                             uint64_t *seed)
 {
     static struct family family;
     static struct found found;
     static uint64_t slow[4 * SETS_MAX];
     static uint64_t whole[4 * SETS_MAX];
+    uint64_t hq = state->men[TOP] & ~state->infantry & ~state->artillery;
+    uint64_t fire = state->men[TOP] & state->fire[BOTTOM];
+
+    found.count = 0;
+    ghq_start_each(setting, state, collect, &found);
+    struct ghq_start start = ghq_start_find(setting, state);
+    if (hq & fire) { /* the game ends with that */
+        same_sets(&found, &hq, 1);
+        assert_true(start.takes_hq);
+        return false;
+    }
+    find_family(&family, state, setting->choice[START] == TOGETHER ? 0 : fire);
+    unsigned wanted = right_sets(&family, hq, fire, slow);
+    unsigned wholes = right_sets(&family, 0, fire, whole);
+    same_sets(&found, slow, wanted);
+    assert_int_equal(start.choice, wanted > 1);
+    if (wanted == 1)
+        assert_true(start.set == (start.takes_hq ? slow[0] | fire : slow[0]));
+    for (uint64_t rest = state->men[TOP] & ~hq; rest;) {
+        uint64_t named = bit(next_square(&rest));
+        uint64_t set;
+        while (random_next(seed) % 2 && rest)
+            named |= bit(next_square(&rest));
+        assert_int_equal(ghq_start_name(setting, state, named, &set),
+                         name_slowly(whole, wholes, named));
+    }
+    return wanted > 1;
+}
+
+static void captures_at_the_start_are_those_of_brute_force(void **context)
+{
     struct setting setting;
     struct ghq_state state;
     uint64_t seed = 19560101;
@@ -247,32 +297,10 @@ static void captures_at_the_start_are_those_of_brute_force(void **context)
     setting_init(&setting, &ghq_game.options);
     for (int i = 0; i < CLUSTERS; i++) {
         random_crowd(&state, &seed);
-        uint64_t hq = state.men[TOP] & ~state.infantry & ~state.artillery;
-        find_family(&family, &state);
-        unsigned wanted = right_sets(&family, hq, slow);
-        unsigned wholes = right_sets(&family, 0, whole);
-        found.count = 0;
-        ghq_start_each(&setting, &state, collect, &found);
-        assert_int_equal(found.count, wanted);
-        for (unsigned j = 0; j < wanted; j++) {
-            bool same = false;
-            for (unsigned k = 0; k < found.count; k++)
-                same = same || found.set[k] == slow[j];
-            assert_true(same);
-        }
-        struct ghq_start start = ghq_start_find(&setting, &state);
-        assert_int_equal(start.choice, wanted > 1);
-        if (wanted == 1)
-            assert_true(start.set == slow[0]);
-        choices += wanted > 1;
-        for (uint64_t rest = state.men[TOP] & ~hq; rest;) {
-            uint64_t named = bit(next_square(&rest));
-            uint64_t set;
-            if (random_next(&seed) % 2 && rest)
-                named |= bit(lowest(rest));
-            enum naming naming = ghq_start_name(&setting, &state, named, &set);
-            assert_int_equal(naming, name_slowly(whole, wholes, named));
-        }
+        setting.choice[START] = BOMBARDMENT_FIRST;
+        choices += compare_captures(&setting, &state, &seed);
+        setting.choice[START] = TOGETHER;
+        choices += compare_captures(&setting, &state, &seed);
     }
     assert_true(choices > CLUSTERS / 50);
 }
