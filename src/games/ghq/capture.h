@@ -33,6 +33,9 @@ enum naming { NAMES_ONE, NAMES_SEVERAL, NAMES_NONE };
 enum naming ghq_start_name(const struct setting *setting, const struct ghq_state *state,
                            uint64_t named, uint64_t *set);
 
+/* Could infantry take all of SET? (What is bombarded only with start=together.) */
+bool ghq_start_men_take(const struct setting *setting, const struct ghq_state *state, uint64_t set);
+
 /* Call TAKE for every right set (a set with the HQ counts as the HQ alone), until it says false. */
 void ghq_start_each(const struct setting *setting, const struct ghq_state *state,
                     bool (*take)(void *data, uint64_t set), void *data);

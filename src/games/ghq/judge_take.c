@@ -22,22 +22,24 @@ static struct ruling why_not_taken(const struct ghq_state *state, int square)
     return ghq_refuse(RULE_NOT_TAKEN_ENGAGED, FIELD_TAKEN, ARGS(square, unit));
 }
 
-/* What is under fire is taken by bombardment, unless infantry takes at the same time. */
+/* What is under fire is taken by bombardment, unless infantry takes it at the same time. */
 static struct ruling causes_are_right(const struct setting *setting, const struct ghq_state *state,
                                       const struct ghq_move *move)
 {
     uint64_t fire = state->fire[state->mover];
     uint64_t not_fire = move->by_fire & ~fire;
-    uint64_t not_men = setting->choice[START] == TOGETHER ? 0 : move->take & ~move->by_fire & fire;
+    uint64_t by_men = move->take & ~move->by_fire;
 
     if (move->cause == CAUSE_UNSAID)
         return legal;
     if (not_fire)
         return ghq_refuse(RULE_NOT_BY_FIRE, FIELD_TAKEN,
                           ARGS(lowest(not_fire), piece_unit(state->board[lowest(not_fire)])));
-    if (not_men)
+    if (by_men & fire && !ghq_start_men_take(setting, state, by_men)) {
+        int square = lowest(by_men & fire);
         return ghq_refuse(RULE_NOT_BY_INFANTRY, FIELD_TAKEN,
-                          ARGS(lowest(not_men), piece_unit(state->board[lowest(not_men)])));
+                          ARGS(square, piece_unit(state->board[square])));
+    }
     return legal;
 }
 

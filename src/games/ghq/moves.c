@@ -192,11 +192,7 @@ void ghq_moves(const struct setting *setting, const void *state, struct move_sin
 
     if (now->number == 0 || now->mover < 0 || now->winner != NOBODY)
         return;
-    if (now->settled) {
-        uint64_t rest = now->taken & ~now->named;
-        if (rest && !now->actions && !now->passed && !give_take(sink, rest))
-            return;
-    } else {
+    if (!now->settled) { /* later, naming what is taken changes nothing */
         struct ghq_start start = ghq_start_find(setting, now);
         if (start.set)
             ghq_start_each(setting, now, give_take, sink);

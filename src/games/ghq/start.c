@@ -210,6 +210,13 @@ enum naming ghq_start_name(const struct setting *setting, const struct ghq_state
     return named == *set && is_right(&assault, least) ? NAMES_ONE : NAMES_SEVERAL;
 }
 
+bool ghq_start_men_take(const struct setting *setting, const struct ghq_state *state, uint64_t set)
+{
+    struct assault assault = assault_of(setting, state);
+
+    return !(set & ~assault.prey) && can_take(&assault, set);
+}
+
 void ghq_start_each(const struct setting *setting, const struct ghq_state *state,
                     bool (*take)(void *data, uint64_t set), void *data)
 {
