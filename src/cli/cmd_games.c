@@ -56,7 +56,7 @@ static void ignore(struct complaints *complaints, enum finding finding, struct s
 static void put_scenarios(struct text *out, const struct game *game)
 {
     const struct game *const games[] = {game, NULL};
-    struct complaints complaints = {ignore, 0};
+    struct complaints complaints = {.take = ignore};
     struct scenario scenario;
 
     if (!game->scenarios)

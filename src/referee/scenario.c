@@ -340,7 +340,7 @@ static void take_first(struct complaints *complaints, enum finding finding, stru
 static void read_kept(struct kept_scenario *kept, const struct referee *referee,
                       const struct game *game, struct span text)
 {
-    struct first_complaint first = {{take_first, 0}, text, &kept->why};
+    struct first_complaint first = {{.take = take_first}, text, &kept->why};
     struct scenario *scenario = &kept->scenario;
 
     scenario_read(scenario, referee->games, text, &first.complaints);

@@ -138,7 +138,7 @@ bool fact_name(struct fact *fact, struct span *name, const char *what)
     return true;
 }
 
-cell_t fact_cell(struct fact *fact, const struct grid *grid)
+static cell_t take_cell(struct fact *fact, const struct grid *grid)
 {
     struct span word;
 
@@ -148,6 +148,12 @@ cell_t fact_cell(struct fact *fact, const struct grid *grid)
     if (cell == NO_CELL)
         complain(fact->complaints, UNKNOWN, word, "no space of this grid has that name");
     return cell;
+}
+
+cell_t fact_cell(struct fact *fact, const struct grid *grid)
+{
+    fact->complaints->spaces_named = true;
+    return take_cell(fact, grid);
 }
 
 void fact_end(struct fact *fact)
@@ -198,8 +204,13 @@ void fact_missing(struct fact *fact, struct grid *grid)
 {
     if (!fact_has_grid(fact, grid))
         return;
+    if (fact->complaints->spaces_named) {
+        complain(fact->complaints, ILLEGAL, fact->key,
+                 "this line must come before those that name spaces of the grid");
+        return;
+    }
     do {
-        cell_t cell = fact_cell(fact, grid);
+        cell_t cell = take_cell(fact, grid);
         if (cell != NO_CELL)
             cell_add(&grid->missing, cell);
     } while (fact->rest.len);

@@ -28,6 +28,7 @@ struct complaints {
     void (*take)(struct complaints *complaints, enum finding finding, struct span at,
                  struct span message);
     unsigned count;
+    bool spaces_named; /* some fact has named one: from then on none can go missing */
 };
 
 void complain(struct complaints *complaints, enum finding finding, struct span at,

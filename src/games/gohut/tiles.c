@@ -36,12 +36,16 @@ static void take_copies(struct unit_type *type, struct fact *fact)
     struct span word;
 
     if (fact_word(&ahead, &word) && !is_digit(word.at[0])) {
+        bool given[SIDES] = {false, false};
         while (span_trim(fact->rest).len) {
             int side = gohut_take_side(fact);
+            if (side >= 0 && given[side])
+                complain(fact->complaints, ILLEGAL, fact->last, "this side is named twice");
             int copies = side < 0 ? -1 : fact_number(fact, 0, COPIES_MAX, "how many tiles");
             if (copies < 0)
                 return;
             type->copies[side] = (uint8_t)copies;
+            given[side] = true;
         }
         return;
     }
