@@ -124,7 +124,7 @@ static bool find_built_in(const struct arguments *arguments, struct span *text)
 static enum exit_status run(const struct arguments *arguments)
 {
     struct inspector inspector = {
-        .complaints = {take_complaint, 0},
+        .complaints = {.take = take_complaint},
         .report = {.file = arguments->word[0], .colour = say_in_colour(arguments)},
         .quiet = option_is_given(arguments, OPTION_QUIET),
     };

@@ -27,7 +27,7 @@ static void fail_at(struct complaints *complaints, enum finding finding, struct 
 void gohut_table_open(struct gohut_table *table, const char *text, const char *options,
                       bool position)
 {
-    struct complaints complaints = {fail_at, 0};
+    struct complaints complaints = {.take = fail_at};
     struct note note;
 
     memset(table, 0, sizeof *table);

@@ -36,7 +36,7 @@ static void fail_at_once(struct complaints *complaints, enum finding finding, st
 
 static void load(struct table *table, struct span text)
 {
-    struct complaints complaints = {fail_at_once, 0};
+    struct complaints complaints = {.take = fail_at_once};
 
     assert_true(scenario_read(&table->scenario, games_list, text, &complaints));
     table->setting.scenario = table->scenario.data;

@@ -120,7 +120,7 @@ static void keep(struct complaints *complaints, enum finding finding, struct spa
 
 static void expect_complaint(const char *text, const char *expected)
 {
-    struct kept kept = {.complaints = {keep, 0}};
+    struct kept kept = {.complaints = {.take = keep}};
     struct scenario scenario;
 
     text_borrow(&kept.text, kept.words, sizeof kept.words);

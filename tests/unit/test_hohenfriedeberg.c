@@ -33,7 +33,7 @@ static void fail_on_complaint(struct complaints *complaints, enum finding findin
 static void open_table(struct table *table, struct span text, unsigned seed)
 {
     const struct game *const games[] = {&hohenfriedeberg_game, NULL};
-    struct complaints complaints = {fail_on_complaint, 0};
+    struct complaints complaints = {.take = fail_on_complaint};
     const struct notation *notation = hohenfriedeberg_game.notations;
     struct note note;
 

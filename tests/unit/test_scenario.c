@@ -98,7 +98,7 @@ static void hear(struct complaints *complaints, enum finding finding, struct spa
 
 static bool read_words(struct scenario *scenario, struct heard *heard, const char *words)
 {
-    heard->complaints = (struct complaints){hear, 0};
+    heard->complaints = (struct complaints){.take = hear};
     heard->text = span_of(words);
     text_borrow(&heard->said, heard->words, sizeof heard->words);
     return scenario_read(scenario, games, heard->text, &heard->complaints);
@@ -314,7 +314,7 @@ static void built_in_scenarios_are_right(void **state)
              one++) {
             const struct game *const only[] = {*game, NULL};
             struct scenario scenario;
-            struct heard heard = {.complaints = {hear, 0}, .text = span_of(one->text)};
+            struct heard heard = {.complaints = {.take = hear}, .text = span_of(one->text)};
             text_borrow(&heard.said, heard.words, sizeof heard.words);
             if (!scenario_read(&scenario, only, heard.text, &heard.complaints))
                 fail_msg("%s %s: %s", (*game)->name, one->name, heard.words);

@@ -16,6 +16,16 @@ static bool are_engaged(const struct ghq_state *state, int own, int enemy)
            pairing_size(us & ~bit(own), them & ~bit(enemy)) + 1 == pairing_size(us, them);
 }
 
+/* The first enemy that the infantry on OWN is engaged with, or NO_SQUARE. */
+static int engaged_with(const struct ghq_state *state, int own)
+{
+    int enemy = 0;
+
+    while (enemy < SQUARES && !are_engaged(state, own, enemy))
+        enemy++;
+    return enemy < SQUARES ? enemy : NO_SQUARE;
+}
+
 /* One enemy that the infantry which has moved is engaged with is enough. */
 void ghq_facts(struct text *out, const struct setting *setting, const void *state, const void *move,
                const void *after, bool all)
@@ -28,9 +38,8 @@ void ghq_facts(struct text *out, const struct setting *setting, const void *stat
     (void)state;
     if (action->action != MOVE && action->action != DEPLOY)
         return;
-    for (int square = 0; all && enemy == NO_SQUARE && square < SQUARES; square++)
-        if (are_engaged(now, action->to, square))
-            enemy = square;
+    if (all && enemy == NO_SQUARE)
+        enemy = engaged_with(now, action->to);
     if (enemy == NO_SQUARE)
         return;
     text_puts(out, " engages ");
@@ -47,6 +56,7 @@ struct ruling ghq_claims(const struct setting *setting, const void *state, const
     ghq_apply(&after, setting, move);
     if (are_engaged(&after, action->to, action->engages))
         return legal;
-    return ghq_refuse(RULE_NOT_ENGAGED, FIELD_ENGAGES,
-                      ARGS(action->to, action->engages, action->unit));
+    int enemy = engaged_with(&after, action->to);
+    return ghq_refuse(enemy == NO_SQUARE ? RULE_NOT_ENGAGED : RULE_ENGAGED_ELSEWHERE, FIELD_ENGAGES,
+                      ARGS(action->to, action->engages, action->unit, enemy));
 }
