@@ -181,12 +181,25 @@ static enum exit_status put_words(struct add *add, int side)
     return EXIT_YES;
 }
 
-static bool is_other_side(const struct add *add, enum step step, int side)
+/* Whose business the next action is; NO_SIDE if that of nobody in particular. */
+static int8_t who_acts(const struct replay *replay)
+{
+    const struct game *game = replay->record.game;
+
+    if (!replay->open || !game->acts)
+        return replay->head.side;
+    return game->acts(&replay->record.setting, &replay->state);
+}
+
+/* ACTS is who acted, if it was an action. To go on under the same head is nobody's business yet. */
+static bool is_other_side(const struct add *add, enum step step, int acts, int side)
 {
     const struct replay *judged = &add->judged;
 
-    if (step == STEP_TURN || step == STEP_GO_ON || step == STEP_ACTION)
-        return judged->head.side != NO_SIDE && judged->head.side != side;
+    if (step == STEP_TURN || step == STEP_ACTION) {
+        int doer = step == STEP_TURN ? judged->head.side : acts;
+        return doer != NO_SIDE && doer != side;
+    }
     return step == STEP_ENDING && judged->ended.who != NO_SIDE && judged->ended.who != side &&
            (judged->ended.how == ENDS_RESIGNS || judged->ended.how == ENDS_FORFEITS);
 }
@@ -204,8 +217,9 @@ static bool judge(struct add *add, int side)
 
     replay_begin(judged, &chunk, &add->desk.referee);
     do {
+        int acts = judged->fault.rule ? NO_SIDE : who_acts(judged);
         step = replay_step(judged);
-        if (side != NO_SIDE && judged->taken_at > start && is_other_side(add, step, side))
+        if (side != NO_SIDE && judged->taken_at > start && is_other_side(add, step, acts, side))
             own = false;
     } while (step != STEP_DONE && step != STEP_FAULT);
     return own;

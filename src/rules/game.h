@@ -194,6 +194,10 @@ struct game {
      * does not play. NULL: each plays for itself. */
     int8_t (*party)(const struct setting *setting, const void *state, int side);
 
+    /* Whose business the next action of the turn in progress is, where that can be another side's
+     * than the head's: a choice that the rules leave to the opponent. NULL: always the head's. */
+    int8_t (*acts)(const struct setting *setting, const void *state);
+
     /* A head that fits what is due opens its turn (ANY is settled by what was written). */
     void (*begin)(void *state, const struct setting *setting, struct head head);
 

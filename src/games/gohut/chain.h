@@ -250,6 +250,7 @@ void gohut_position(struct text *out, const struct setting *setting, const void 
 
 void gohut_setup(void *state, const struct setting *setting);
 struct head gohut_due(const struct setting *setting, const void *state);
+int8_t gohut_acts(const struct setting *setting, const void *state);
 void gohut_begin(void *state, const struct setting *setting, struct head head);
 struct ruling gohut_may_end(const struct setting *setting, const void *state);
 void gohut_end_turn(void *state, const struct setting *setting);

@@ -215,6 +215,7 @@ const struct game gohut_game = {
     .move_size = sizeof(struct gohut_move),
     .setup = gohut_setup,
     .due = gohut_due,
+    .acts = gohut_acts,
     .begin = gohut_begin,
     .may_end = gohut_may_end,
     .end_turn = gohut_end_turn,

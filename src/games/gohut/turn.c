@@ -128,6 +128,15 @@ struct head gohut_due(const struct setting *setting, const void *in)
     return (struct head){state->number + (next == state->first), (int8_t)next, NO_PHASE};
 }
 
+/* G5: who has to redeploy a marker chooses where and as what. */
+int8_t gohut_acts(const struct setting *setting, const void *in)
+{
+    const struct gohut_state *state = in;
+
+    (void)setting;
+    return state->owes == NO_SIDE ? state->side : (int8_t)state->owes;
+}
+
 void gohut_begin(void *out, const struct setting *setting, struct head head)
 {
     struct gohut_state *state = out;
