@@ -25,8 +25,8 @@ struct add {
     struct desk desk;
     struct pick pick;
     struct replay log;
-    struct text game;    /* the log with the words in it; owned */
-    struct span words;   /* within it */
+    struct text game;  /* the log with the words in it; owned */
+    struct span words; /* within it */
     struct replay judged;
     struct report report;
     struct readings readings;
@@ -191,15 +191,15 @@ static int8_t who_acts(const struct replay *replay)
     return game->acts(&replay->record.setting, &replay->state);
 }
 
-/* ACTS is who acted, if it was an action. To go on under the same head is nobody's business yet. */
+/* A turn is its side's, who may also write what the other has chosen by mail; a choice within it
+ * is that of who ACTS too. To go on under the same head is nobody's business yet. */
 static bool is_other_side(const struct add *add, enum step step, int acts, int side)
 {
     const struct replay *judged = &add->judged;
+    int head = judged->head.side;
 
-    if (step == STEP_TURN || step == STEP_ACTION) {
-        int doer = step == STEP_TURN ? judged->head.side : acts;
-        return doer != NO_SIDE && doer != side;
-    }
+    if (step == STEP_TURN || step == STEP_ACTION)
+        return head != NO_SIDE && head != side && (step == STEP_TURN || acts != side);
     return step == STEP_ENDING && judged->ended.who != NO_SIDE && judged->ended.who != side &&
            (judged->ended.how == ENDS_RESIGNS || judged->ended.how == ENDS_FORFEITS);
 }
@@ -317,8 +317,8 @@ static enum exit_status run(const struct arguments *arguments)
         say_trouble("%s: %s", arguments->word[0], note.words);
         return EXIT_TROUBLE;
     }
-    enum exit_status status = pick_from_memory(&add.pick, arguments->word[0],
-                                               text_span(&add.rewrite.bytes), arguments);
+    enum exit_status status =
+        pick_from_memory(&add.pick, arguments->word[0], text_span(&add.rewrite.bytes), arguments);
     if (status == EXIT_YES && desk_open(&add.desk, arguments))
         status = EXIT_TROUBLE;
     else if (status == EXIT_YES) {
@@ -335,8 +335,8 @@ static enum exit_status run(const struct arguments *arguments)
 }
 
 static const enum option_id options[] = {
-    OPTION_CONTINUE, OPTION_AS,    OPTION_EXPECT, OPTION_JSON,     OPTION_NTH,
-    OPTION_STRICT,   OPTION_COLOR, OPTION_GAME,   OPTION_NOTATION, OPTION_SCENARIO,
+    OPTION_CONTINUE,     OPTION_AS,     OPTION_EXPECT, OPTION_JSON,     OPTION_NTH,
+    OPTION_STRICT,       OPTION_COLOR,  OPTION_GAME,   OPTION_NOTATION, OPTION_SCENARIO,
     OPTION_SCENARIO_DIR, OPTION_NO_JIT, OPTION_COUNT,
 };
 

@@ -265,6 +265,7 @@ const struct game hohenfriedeberg_game = {
     .move_size = sizeof(struct hf_move),
     .setup = hf_setup,
     .due = hf_due,
+    .acts = hf_acts,
     .begin = hf_begin,
     .may_end = hf_may_end,
     .end_turn = hf_end_turn,

@@ -248,6 +248,7 @@ extern const char *const hf_side_title[SIDES];
 
 void hf_setup(void *state, const struct setting *setting);
 struct head hf_due(const struct setting *setting, const void *state);
+int8_t hf_acts(const struct setting *setting, const void *state);
 void hf_begin(void *state, const struct setting *setting, struct head head);
 struct ruling hf_may_end(const struct setting *setting, const void *state);
 void hf_end_turn(void *state, const struct setting *setting);

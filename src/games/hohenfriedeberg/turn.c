@@ -50,6 +50,15 @@ struct head hf_due(const struct setting *setting, const void *in)
     return (struct head){state->number + (next == first), (int8_t)next, NO_PHASE};
 }
 
+/* H13: the defender chooses. */
+int8_t hf_acts(const struct setting *setting, const void *in)
+{
+    const struct hf_state *state = in;
+
+    (void)setting;
+    return state->owes ? (int8_t)enemy_of(state->side) : state->side;
+}
+
 void hf_begin(void *out, const struct setting *setting, struct head head)
 {
     struct hf_state *state = out;
