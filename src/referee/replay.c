@@ -22,6 +22,18 @@ static int field_index(const struct notation *notation, const char *name)
     return -1;
 }
 
+/* Where the rules say who begins, [First] cannot say otherwise. */
+static void check_first(struct replay *replay, struct head due)
+{
+    int first = replay->record.setting.first;
+
+    if (replay->fault.rule || first == NO_SIDE || due.number != 1 || due.side < 0 ||
+        due.side == first)
+        return;
+    blame_log(replay, LOG_FIRST_DIFFERS, record_tag(&replay->record, "First")->value);
+    replay->fault.head = due;
+}
+
 static void take_own_tags(struct replay *replay)
 {
     const struct game *game = game_of(replay);
@@ -69,8 +81,9 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     memset(replay->state.bytes, 0, game->state_size);
     game->setup(&replay->state, &replay->record.setting);
     take_own_tags(replay);
-    bool in_setup = game->due(&replay->record.setting, &replay->state).number == 0;
-    replay->reader.entry = in_setup ? ENTRY_SETUP : ENTRY_PLAY;
+    struct head due = game->due(&replay->record.setting, &replay->state);
+    replay->reader.entry = due.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;
+    check_first(replay, due);
     memcpy(&replay->before, &replay->state, game->state_size);
     replay->taken_at = replay->reader.at;
 }
