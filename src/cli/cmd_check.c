@@ -27,6 +27,7 @@ struct run {
     struct tally tally;
     bool summary;
     bool rejections_count; /* for the exit status */
+    unsigned passed_over;  /* games of the file that is being read out */
     struct text out;
     enum exit_status status;
     bool done_for; /* nothing more is to be said: end at once */
@@ -82,8 +83,10 @@ static void say_game(struct run *run, const struct packet *packet, const struct 
         run->done_for = true;
         return;
     }
-    if (arrival->fate == FATE_PASSED_OVER)
+    if (arrival->fate == FATE_PASSED_OVER) {
+        run->passed_over++;
         return;
+    }
     tally_add(&run->tally, &arrival->counted);
     if (arrival->fate == FATE_REJECTED && run->rejections_count)
         raise_status(run, EXIT_NO);
@@ -98,8 +101,11 @@ static void say_game(struct run *run, const struct packet *packet, const struct 
         run->done_for = true;
 }
 
+/* The games that were told of are counted, so that their number can be checked. */
 static void say_end_of(struct run *run, const char *file, unsigned games)
 {
+    games -= run->passed_over;
+    run->passed_over = 0;
     if (!run->orders.json || run->orders.quiet)
         return;
     report_json_end(&run->out, file, games);

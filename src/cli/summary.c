@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/summary.h"
 
-#include "json/value.h"
-
 #include <inttypes.h>
 #include <string.h>
 
@@ -122,7 +120,7 @@ static struct value *rulings_array(const struct pairs *rulings)
     return array;
 }
 
-void summary_write_json(struct text *out, struct tally *tally)
+struct value *summary_object(struct tally *tally)
 {
     struct value *object = value_object();
 
@@ -132,6 +130,13 @@ void summary_write_json(struct text *out, struct tally *tally)
     value_put_number(object, "troubles", tally->troubles);
     value_put(object, "by_game", games_object(tally));
     value_put(object, "rejected_by", rulings_array(&tally->rulings));
+    return object;
+}
+
+void summary_write_json(struct text *out, struct tally *tally)
+{
+    struct value *object = summary_object(tally);
+
     value_write(out, object);
     value_free(object);
 }

@@ -148,3 +148,23 @@ struct span value_text(const struct value *object, const char *name)
                ? (struct span){json_string_value(member), json_string_length(member)}
                : (struct span){NULL, 0};
 }
+
+int64_t value_number(const struct value *object, const char *name)
+{
+    const json_t *member = json_object_get(inside(object), name);
+
+    return json_is_integer(member) && json_integer_value(member) >= 0 ? json_integer_value(member)
+                                                                      : -1;
+}
+
+bool value_flag(const struct value *object, const char *name)
+{
+    return json_is_true(json_object_get(inside(object), name));
+}
+
+const struct value *value_member(const struct value *object, const char *name)
+{
+    json_t *member = json_object_get(inside(object), name);
+
+    return json_is_object(member) ? (const struct value *)member : NULL;
+}

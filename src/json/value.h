@@ -37,6 +37,11 @@ struct value *value_read(struct span bytes);
 /* The text of a member, which lives as long as the object; .at is NULL if it has no such text. */
 struct span value_text(const struct value *object, const char *name);
 
+/* A member that is a number from 0, or -1; that is true; that is an object, or NULL. */
+int64_t value_number(const struct value *object, const char *name);
+bool value_flag(const struct value *object, const char *name);
+const struct value *value_member(const struct value *object, const char *name);
+
 /* Append VALUE and a line end to OUT. Characters beyond ASCII and DEL are escaped, so that the
  * line is fit for a terminal as it is. */
 void value_write(struct text *out, const struct value *value);
