@@ -8,7 +8,7 @@
 #include "cli/say.h"
 #include "cli/summary.h"
 
-#include "base/source.h"
+#include "intake/names.h"
 #include "json/value.h"
 
 #include <errno.h>
@@ -87,13 +87,54 @@ static enum exit_status read_file(struct merge *merge, const char *name)
 
 /* ---- saying ---------------------------------------------------------------------------- */
 
-static uint64_t count_parts(const struct merge *merge)
-{
-    uint64_t parts = 0;
+/* Files that were not told of to their end, as lines and as an array. */
+struct parts {
+    uint64_t count;
+    struct text lines; /* of the first few */
+    struct value *names;
+};
 
+static void add_part(struct parts *parts, const char *name, const struct told_file *file)
+{
+    value_add_text(parts->names, span_of(name));
+    if (++parts->count > NAMED_MAX)
+        return;
+    text_puts(&parts->lines, "  ");
+    text_shown(&parts->lines, span_of(name));
+    if (!file)
+        text_puts(&parts->lines, ": never told of\n");
+    else if (file->ends_with < 0)
+        text_printf(&parts->lines, ": %" PRIu32 " told of, no end\n", file->games);
+    else
+        text_printf(&parts->lines, ": %" PRIu32 " of %" PRIi64 "\n", file->games,
+                    file->ends_with);
+}
+
+static void find_parts(struct parts *parts, const struct merge *merge)
+{
+    text_init(&parts->lines, SAY_MAX);
+    parts->names = value_array();
     for (size_t i = 0; i < merge->file_count; i++)
-        parts += !is_whole(&merge->file[i]);
-    return parts;
+        if (!is_whole(&merge->file[i]))
+            add_part(parts, merge->file[i].shown, &merge->file[i]);
+}
+
+/* Files of LIST of which nothing was told. */
+static enum exit_status find_missing(struct parts *parts, const struct merge *merge,
+                                     const char *list)
+{
+    struct names names = {.list = list};
+    enum names_status status;
+    const char *name;
+    struct note note;
+
+    while ((status = names_next(&names, &name, &note)) == NAMES_ONE)
+        if (!merge_knows(merge, name))
+            add_part(parts, name, NULL);
+    names_close(&names);
+    if (status == NAMES_TROUBLE)
+        say_trouble("%s: %s", list, note.words);
+    return status == NAMES_TROUBLE ? EXIT_TROUBLE : EXIT_YES;
 }
 
 /* "3 games" and the WORDS; nothing of none. */
@@ -103,32 +144,7 @@ static void put_count(struct text *out, uint64_t count, const char *thing, const
         text_printf(out, "%" PRIu64 " %s%s%s\n", count, thing, count == 1 ? "" : "s", words);
 }
 
-static void put_part(struct text *out, const struct told_file *file)
-{
-    text_puts(out, "  ");
-    text_shown(out, span_of(file->shown));
-    if (file->ends_with < 0)
-        text_printf(out, ": %" PRIu32 " games and no end\n", file->games);
-    else
-        text_printf(out, ": %" PRIu32 " of %" PRIi64 " games\n", file->games, file->ends_with);
-}
-
-static void put_parts(struct text *out, const struct merge *merge, uint64_t parts)
-{
-    unsigned named = 0;
-
-    put_count(out, parts, "file", " without an end:");
-    for (size_t i = 0; i < merge->file_count && named < NAMED_MAX; i++) {
-        if (is_whole(&merge->file[i]))
-            continue;
-        put_part(out, &merge->file[i]);
-        named++;
-    }
-    if (parts > named)
-        text_printf(out, "  and %" PRIu64 " more\n", parts - named);
-}
-
-static void write_lines(struct text *out, struct merge *merge, uint64_t parts)
+static void write_lines(struct text *out, struct merge *merge, const struct parts *parts)
 {
     summary_write(out, &merge->tally);
     text_putc(out, '\n');
@@ -136,57 +152,72 @@ static void write_lines(struct text *out, struct merge *merge, uint64_t parts)
     put_count(out, merge->again, "game", " told of again, counted once");
     put_count(out, merge->differing, "game", " of these told of otherwise than before");
     put_count(out, merge->unread, "line", " dropped: no whole report");
-    put_parts(out, merge, parts);
+    put_count(out, parts->count, "file", " without an end:");
+    text_put(out, text_span(&parts->lines));
+    if (parts->count > NAMED_MAX)
+        text_printf(out, "  and %" PRIu64 " more\n", parts->count - NAMED_MAX);
 }
 
-static void write_object(struct text *out, struct merge *merge)
+/* PARTS loses its names. */
+static void write_object(struct text *out, struct merge *merge, struct parts *parts)
 {
     struct value *object = summary_object(&merge->tally);
     struct value *dropped = value_object();
-    struct value *parts = value_array();
 
     value_put_number(object, "files", merge->file_count);
     value_put_number(dropped, "again", merge->again);
     value_put_number(dropped, "differing", merge->differing);
     value_put_number(dropped, "lines", merge->unread);
     value_put(object, "dropped", dropped);
-    for (size_t i = 0; i < merge->file_count; i++)
-        if (!is_whole(&merge->file[i]))
-            value_add_text(parts, span_of(merge->file[i].shown));
-    value_put(object, "without_end", parts);
+    value_put(object, "without_end", parts->names);
+    parts->names = NULL;
     value_write(out, object);
     value_free(object);
 }
 
 /* ---- the command ----------------------------------------------------------------------- */
 
+static enum exit_status read_all(struct merge *merge, const struct arguments *arguments)
+{
+    enum exit_status status = EXIT_YES;
+
+    if (arguments->word_count == 0)
+        return read_file(merge, "-");
+    for (unsigned i = 0; i < arguments->word_count; i++)
+        status = worse(status, read_file(merge, arguments->word[i]));
+    return status;
+}
+
 static enum exit_status tally(const struct arguments *arguments)
 {
+    const char *list = option_value(arguments, OPTION_EVERY);
     struct merge merge = {.file = NULL};
-    enum exit_status status = EXIT_YES;
+    struct parts parts = {.count = 0};
     struct text out;
 
     if (arguments->word_count == 0 && isatty(STDIN_FILENO))
         return say_usage("tally lacks a file, and standard input is a terminal");
-    if (arguments->word_count == 0)
-        status = read_file(&merge, "-");
-    for (unsigned i = 0; i < arguments->word_count; i++)
-        status = worse(status, read_file(&merge, arguments->word[i]));
+    enum exit_status status = read_all(&merge, arguments);
     merge_sort(&merge);
-    uint64_t parts = count_parts(&merge);
+    find_parts(&parts, &merge);
+    if (list)
+        status = worse(status, find_missing(&parts, &merge, list));
     text_init(&out, SAY_MAX);
     if (option_is_given(arguments, OPTION_JSON))
-        write_object(&out, &merge);
+        write_object(&out, &merge, &parts);
     else
-        write_lines(&out, &merge, parts);
-    status = worse(status, parts ? EXIT_NO : EXIT_YES);
+        write_lines(&out, &merge, &parts);
+    status = worse(status, parts.count ? EXIT_NO : EXIT_YES);
     status = worse(status, say(&out));
     text_free(&out);
+    text_free(&parts.lines);
+    if (parts.names)
+        value_free(parts.names);
     merge_free(&merge);
     return status;
 }
 
-static const enum option_id options[] = {OPTION_JSON, OPTION_COUNT};
+static const enum option_id options[] = {OPTION_EVERY, OPTION_JSON, OPTION_COUNT};
 
 const struct command command_tally = {
     .name = "tally",

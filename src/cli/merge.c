@@ -251,6 +251,38 @@ void merge_sort(struct merge *merge)
         qsort(merge->file, merge->file_count, sizeof *merge->file, by_name);
 }
 
+/* Does FILE lie in the folder or archive NAME, or is it that? */
+static bool is_in(const struct told_file *file, const char *name, size_t len)
+{
+    return strncmp(file->name, name, len) == 0 &&
+           (file->name[len] == '\0' || file->name[len] == '/');
+}
+
+bool merge_knows(const struct merge *merge, const char *name)
+{
+    size_t len = strlen(name);
+    size_t from = 0;
+    size_t to = merge->file_count;
+
+    while (len > 1 && name[len - 1] == '/')
+        len--;
+    /* Behind NAME itself other names may stand, "a-b" behind "a", before "a/b" comes. */
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (strncmp(merge->file[middle].name, name, len) < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    for (; from < merge->file_count; from++) {
+        if (is_in(&merge->file[from], name, len))
+            return true;
+        if (strncmp(merge->file[from].name, name, len) != 0 || merge->file[from].name[len] > '/')
+            return false;
+    }
+    return false;
+}
+
 void merge_free(struct merge *merge)
 {
     for (size_t i = 0; i < merge->file_count; i++) {

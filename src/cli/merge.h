@@ -16,8 +16,8 @@
 
 /* A file that was told of. */
 struct told_file {
-    char *name;   /* as "file" says, or "file_hex" where that is not exact */
-    char *shown;  /* as "file" says */
+    char *name;  /* as "file" says, or "file_hex" where that is not exact */
+    char *shown; /* as "file" says */
     uint32_t games; /* told of, each once */
     int64_t ends_with; /* games, its end says; -1 without an end */
     bool trouble;
@@ -51,6 +51,9 @@ void merge_line(struct merge *merge, struct span line);
 
 /* Put files in the order of their names; nothing can be merged any more. */
 void merge_sort(struct merge *merge);
+
+/* After that: was anything told of the file, folder or archive of that NAME? */
+bool merge_knows(const struct merge *merge, const char *name);
 
 /* Was FILE told of to its end, with as many games as that says? */
 bool is_whole(const struct told_file *file);

@@ -26,6 +26,7 @@ enum option_id {
     OPTION_CONTINUE,
     OPTION_DUE,
     OPTION_DIFF,
+    OPTION_EVERY,
     OPTION_EXPECT,
     OPTION_FAIL_FAST,
     OPTION_FEN,

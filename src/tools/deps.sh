@@ -23,6 +23,7 @@ check program   gcc          gcc
 check program   clang        clang
 check program   zsh          zsh
 check program   fish         fish
+check program   parallel     parallel
 lab   program   valgrind     valgrind
 lab   program   gcovr        gcovr
 lab   program   clang-tidy   clang-tidy
