@@ -8,6 +8,7 @@
 #include "cli/desk.h"
 #include "cli/interrupt.h"
 #include "cli/packet.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "cli/summary.h"
 
@@ -28,6 +29,7 @@ struct run {
     bool summary;
     bool rejections_count; /* for the exit status */
     unsigned passed_over;  /* games of the file that is being read out */
+    struct progress progress;
     struct text out;
     enum exit_status status;
     bool done_for; /* nothing more is to be said: end at once */
@@ -41,6 +43,8 @@ static void raise_status(struct run *run, enum exit_status status)
 
 static void flush(struct run *run)
 {
+    if (run->out.len)
+        progress_wipe(&run->progress);
     enum exit_status status = say(&run->out);
 
     raise_status(run, status);
@@ -55,6 +59,7 @@ static void say_trouble_of(struct run *run, const char *file, const char *words)
     run->tally.troubles++;
     run->done_for = run->done_for || run->orders.fail_fast;
     if (!run->orders.json || run->orders.quiet) {
+        progress_wipe(&run->progress);
         say_trouble("%s: %s", file, words);
         return;
     }
@@ -123,6 +128,7 @@ static void read_out(struct run *run, const struct packet *packet)
             say_trouble_of(run, file, packet_words(packet, arrival));
         else
             say_end_of(run, file, arrival->games);
+        progress_tell(&run->progress, run->tally.total[TOTAL_GAMES], intake_taken(&run->intake));
     }
 }
 
@@ -225,14 +231,19 @@ static void run_all(struct run *run, unsigned threads)
     run->interrupted = run->intake.stop = interrupt_watch();
     run->crew = crew_new(threads, &run->orders, &run->desk.referee);
     text_init(&run->out, SAY_MAX);
+    progress_begin(&run->progress, &run->intake);
     judge_all(run);
+    progress_end(&run->progress);
     if (*run->interrupted) {
         run->done_for = false;
         raise_status(run, EXIT_INTERRUPTED);
     }
     say_summary(run);
     if (*run->interrupted)
-        say_trouble("interrupted; %" PRIu64 " games were judged", run->tally.total[TOTAL_GAMES]);
+        say_trouble("interrupted; judged so far: %" PRIu64 " games, %" PRIu64 " accepted, %" PRIu64
+                    " rejected",
+                    run->tally.total[TOTAL_GAMES], run->tally.total[TOTAL_ACCEPTED],
+                    run->tally.total[TOTAL_REJECTED]);
     crew_free(run->crew);
     text_free(&run->out);
     tally_free(&run->tally);

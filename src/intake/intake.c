@@ -168,7 +168,7 @@ static bool unpack_on(struct intake *intake, struct event *event)
 
 /* ---- what is to be read ---------------------------------------------------------------- */
 
-static bool is_folder(const char *name)
+bool is_folder(const char *name)
 {
     struct stat status;
 
@@ -249,6 +249,16 @@ void intake_next(struct intake *intake, struct event *event)
     }
     event->file = intake->file.at;
     event->is_path = intake->is_path;
+}
+
+uint64_t intake_taken(const struct intake *intake)
+{
+    uint64_t here = intake->unpacks ? source_place(&intake->archive)
+                    : intake->doing == READING && !intake->source.streams
+                        ? intake->source.origin.byte
+                        : 0;
+
+    return intake->taken + here;
 }
 
 bool intake_waits(const struct intake *intake)

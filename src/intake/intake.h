@@ -54,7 +54,7 @@ struct intake {
     struct text file;   /* what is being read */
     bool is_path;
     unsigned games; /* of the file that ends */
-    uint64_t taken; /* bytes of regular files that were read to their end, for a progress bar */
+    uint64_t taken; /* bytes of regular files that were read to their end */
     struct note note;
 };
 
@@ -63,6 +63,12 @@ void intake_close(struct intake *intake);
 
 /* What comes next. */
 void intake_next(struct intake *intake, struct event *event);
+
+/* Bytes of regular files that were read so far, as they lie in them. */
+uint64_t intake_taken(const struct intake *intake);
+
+/* Is NAME a folder? */
+bool is_folder(const char *name);
 
 /* Would that have to wait for somebody who writes to a pipe? */
 bool intake_waits(const struct intake *intake);
