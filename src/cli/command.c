@@ -9,7 +9,7 @@
 
 const struct command *const command_table[] = {
     &command_check, &command_show,  &command_moves,    &command_ask,   &command_position,
-    &command_diff,  &command_fmt,   &command_add,      &command_new,   &command_fetch, &command_parse,
+    &command_diff,  &command_fmt,   &command_add,      &command_new,   &command_random, &command_fetch, &command_parse,
     &command_dice,  &command_scenario, &command_tally, &command_rules, &command_games, &command_help,
     NULL,
 };

@@ -24,7 +24,7 @@ enum { ANY_NUMBER = 1000000000 };
 
 extern const struct command command_add, command_ask, command_check, command_dice, command_diff, command_fetch,
     command_fmt, command_games, command_help, command_moves, command_new, command_parse,
-    command_position, command_rules, command_scenario, command_show, command_tally;
+    command_position, command_random, command_rules, command_scenario, command_show, command_tally;
 
 /* All of them, ending with NULL. */
 extern const struct command *const command_table[];

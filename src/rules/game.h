@@ -167,6 +167,8 @@ struct game {
     const struct notation *notations; /* ends with an entry whose name is NULL */
     const struct mark *marks;         /* likewise */
     const char *const *tags;          /* header tags of its own that `tag` takes; or NULL */
+    const char *plain_tags; /* a line each: what a header must say beside the game and a scenario;
+                               NULL if nothing */
     const struct scenarios *scenarios; /* NULL: the board is fixed */
     const struct dice *dice;           /* NULL: no dice are rolled */
     bool setup_asks_who_begins; /* judges the setup by setting->first: where no [First] gives it,

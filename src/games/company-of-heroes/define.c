@@ -163,6 +163,7 @@ const struct game company_of_heroes_game = {
     .notations = notations,
     .marks = ch_marks,
     .tags = tags,
+    .plain_tags = "[Team1 \"us\"]\n[Team2 \"wehrmacht\"]\n",
     .scenarios = &ch_scenarios,
     .dice = &ch_dice,
     .state_size = sizeof(struct ch_state),
