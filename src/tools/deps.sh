@@ -29,6 +29,11 @@ lab   program   gcovr        gcovr
 lab   program   clang-tidy   clang-tidy
 lab   program   cppcheck     cppcheck
 lab   sanitizer clang        libclang-rt-dev
+lab   program   pgn-extract  pgn-extract
+lab   program   zstd         zstd
+lab   program   xz           xz-utils
+lab   program   bzip2        bzip2
+lab   program   zip          zip
 '
 
 links() {
@@ -44,6 +49,7 @@ is_there() {
     esac
 }
 
+PATH=$PATH:/usr/games
 missing='' packages=''
 while read -r purpose kind what debian; do
     case " $* " in *" $purpose "*) ;; *) continue ;; esac
