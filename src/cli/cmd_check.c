@@ -240,10 +240,8 @@ static void run_all(struct run *run, unsigned threads)
     }
     say_summary(run);
     if (*run->interrupted)
-        say_trouble("interrupted; judged so far: %" PRIu64 " games, %" PRIu64 " accepted, %" PRIu64
-                    " rejected",
-                    run->tally.total[TOTAL_GAMES], run->tally.total[TOTAL_ACCEPTED],
-                    run->tally.total[TOTAL_REJECTED]);
+        say_trouble("interrupted; so far %" PRIu64 " accepted, %" PRIu64 " rejected",
+                    run->tally.total[TOTAL_ACCEPTED], run->tally.total[TOTAL_REJECTED]);
     crew_free(run->crew);
     text_free(&run->out);
     tally_free(&run->tally);
