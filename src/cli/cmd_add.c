@@ -19,6 +19,8 @@
 
 enum { FILE_BYTES_MAX = 256 << 20, PLACE_MAX = 128, MESSAGE_MAX = 256 };
 
+static const struct span nothing = {NULL, 0};
+
 struct add {
     const struct arguments *arguments;
     struct rewrite rewrite;
@@ -34,6 +36,7 @@ struct add {
     bool json;
 };
 
+/* Not the log is at fault, and not the words. */
 static enum exit_status refuse(struct add *add, const char *why)
 {
     struct value *object;
@@ -51,19 +54,30 @@ static enum exit_status refuse(struct add *add, const char *why)
     return worse(EXIT_NO, say(&add->out));
 }
 
-static enum exit_status refuse_fault(struct add *add, const struct replay *replay, const char *file)
+/* ADDED: the words, where they were judged; the place of a fault is counted within them. */
+static void put_json(struct add *add, const struct replay *replay, struct span added)
+{
+    struct value *object = report_json_object(&add->report, replay);
+
+    value_put_text(object, "added", added);
+    value_write(&add->out, object);
+    value_free(object);
+}
+
+static enum exit_status refuse_fault(struct add *add, const struct replay *replay,
+                                     struct span added)
 {
     struct report report = add->report;
 
-    report.file = file;
-    if (add->json)
-        report_json_game(&add->out, &add->report, replay);
-    else {
-        report_fault(&add->out, &report, replay);
-        report_readings(&add->out, &report, replay);
-        text_shown(&add->out, span_of(add->pick.file));
-        text_puts(&add->out, ": not added\n");
+    if (add->json) {
+        put_json(add, replay, added);
+        return worse(EXIT_NO, say(&add->out));
     }
+    report.file = added.at ? "added" : add->pick.file;
+    report_fault(&add->out, &report, replay);
+    report_readings(&add->out, &report, replay);
+    text_shown(&add->out, span_of(add->pick.file));
+    text_puts(&add->out, ": not added\n");
     return worse(EXIT_NO, say(&add->out));
 }
 
@@ -91,11 +105,11 @@ static enum exit_status replay_log(struct add *add)
     if (desk_blames_command_line(&add->desk, &add->log))
         return EXIT_TROUBLE;
     if (!replay_run(&add->log))
-        return refuse_fault(add, &add->log, add->pick.file);
+        return refuse_fault(add, &add->log, nothing);
     chunk.text.len = end_of_log(add);
     replay_begin(&add->log, &chunk, &add->desk.referee);
     add->log.record.result = RESULT_OPEN; /* what is missing may be what it tells */
-    return replay_run(&add->log) ? EXIT_YES : refuse_fault(add, &add->log, add->pick.file);
+    return replay_run(&add->log) ? EXIT_YES : refuse_fault(add, &add->log, nothing);
 }
 
 static enum exit_status check_expected(struct add *add)
@@ -250,7 +264,7 @@ static enum exit_status refuse_words(struct add *add)
         judged->chunk.text = add->words;
         judged->chunk.origin = (struct origin){.line = 1};
     }
-    return refuse_fault(add, judged, within ? "added" : add->pick.file);
+    return refuse_fault(add, judged, within ? add->words : nothing);
 }
 
 /* The file with the new log in place of the old. */
@@ -297,7 +311,7 @@ static enum exit_status add_words(struct add *add)
     if (status)
         return status;
     if (add->json)
-        report_json_game(&add->out, &add->report, &add->judged);
+        put_json(add, &add->judged, add->words);
     else
         report_game(&add->out, &add->report, &add->judged);
     return say(&add->out);
