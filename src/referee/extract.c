@@ -43,28 +43,45 @@ static int own_tag(const struct game *game, struct span name)
 }
 
 /* The tags that an extract makes itself. */
-static bool is_made(struct span name)
+static bool is_made(const struct replay *replay, struct span name)
 {
     static const char *const made[] = {"Game", "Rules", "SetUp", "First", "Notation", "Result"};
 
     for (size_t i = 0; i < sizeof made / sizeof *made; i++)
         if (span_is(name, made[i]))
             return true;
-    return false;
+    return replay->referee->scenario && span_is(name, "Scenario");
+}
+
+/* A scenario that the caller named takes the place of the log's; of a file, as one that lies beside
+ * the log. */
+static void put_scenario(struct text *out, const struct replay *replay)
+{
+    const char *path = replay->referee->scenario;
+
+    if (!path || !replay->record.scenario)
+        return;
+    const char *slash = strrchr(path, '/');
+    struct span name = span_of(slash ? slash + 1 : path);
+    if (scenario_is_plain(name))
+        text_printf(out, "[Scenario \"%s\"]\n", name.at);
 }
 
 /* The game's own tags can be what the position says already, or what it cannot say: which of them
  * to keep is found by trying. */
-static void put_tags(struct text *out, const struct record *record, unsigned kept)
+static void put_tags(struct text *out, const struct replay *replay, unsigned kept)
 {
+    const struct record *record = &replay->record;
+
     text_printf(out, "[Game \"%s\"]\n", record->game->name);
     for (unsigned i = 0; i < record->tag_count; i++) {
         int own = own_tag(record->game, record->tag[i].name);
-        if (is_made(record->tag[i].name) || (own >= 0 && !(kept >> own & 1)))
+        if (is_made(replay, record->tag[i].name) || (own >= 0 && !(kept >> own & 1)))
             continue;
         extract_tag(out, record, &record->tag[i]);
         text_putc(out, '\n');
     }
+    put_scenario(out, replay);
 }
 
 static void put_rules(struct text *out, const struct replay *replay)
@@ -99,7 +116,7 @@ static void put_first(struct text *out, const struct replay *replay)
  * are, say. */
 static void write_with_fen(struct text *out, const struct replay *replay)
 {
-    put_tags(out, &replay->record, 0);
+    put_tags(out, replay, 0);
     put_rules(out, replay);
     text_puts(out, "[FEN \"");
     replay->record.game->fen(out, &replay->record.setting, position_turn_start(replay));
@@ -113,7 +130,7 @@ static void write_with(struct text *out, const struct replay *replay, unsigned k
 {
     bool in_turn = replay->head.number > 0;
 
-    put_tags(out, &replay->record, kept);
+    put_tags(out, replay, kept);
     put_rules(out, replay);
     if (in_turn || replay->record.setting.position)
         text_puts(out, "[SetUp \"position\"]\n");
