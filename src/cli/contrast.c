@@ -139,6 +139,10 @@ static void put_item(struct text *out, const struct player_copy *copy)
     text_shown(out, span_of(copy->name));
     text_printf(out, ":%" PRIu64 ":%" PRIu64 ": ", caret.line, caret.column);
     text_folded(out, item);
+    if (copy->copy.action.at) {
+        text_puts(out, "  ");
+        text_folded(out, copy->copy.action);
+    }
     text_putc(out, '\n');
 }
 

@@ -234,6 +234,17 @@ static bool same_result(const struct copy *a, const struct copy *b)
            (!is_decided(one) || one->winner == other->winner);
 }
 
+/* What the turn begins with that parts the two: a head alone says little. */
+static void look_ahead(struct copy *copy)
+{
+    struct reader reader = copy->replay->reader;
+    struct capture capture;
+
+    copy->action = (struct span){NULL, 0};
+    if (copy->step == STEP_TURN && reader_next(&reader, &capture) == READ_ACTION)
+        copy->action = capture.whole;
+}
+
 int differ_first_side(const struct replay *replay)
 {
     int first = replay->record.setting.first;
@@ -259,5 +270,7 @@ enum parting differ(struct copy *a, struct copy *b)
         advance_in_words(a);
         advance_in_words(b);
     }
+    look_ahead(a);
+    look_ahead(b);
     return PART_PLAY;
 }

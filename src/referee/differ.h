@@ -29,6 +29,7 @@ struct copy {
     struct replay *replay;
     enum step step;          /* the last one taken */
     struct span item;        /* what was written there; empty at the end */
+    struct span action;      /* the first action behind it, if it is a head; else empty */
     union state_box before;  /* the state before that item */
     struct head head;        /* the turn in progress before it */
     unsigned again;          /* the how manieth under that head */
