@@ -96,6 +96,12 @@ static size_t end_of_log(const struct add *add)
     return text.len;
 }
 
+static enum exit_status refuse_log(struct add *add)
+{
+    report_try(&add->report, &add->readings, &add->log);
+    return refuse_fault(add, &add->log, nothing);
+}
+
 /* Replay the log up to where the words go. */
 static enum exit_status replay_log(struct add *add)
 {
@@ -105,11 +111,11 @@ static enum exit_status replay_log(struct add *add)
     if (desk_blames_command_line(&add->desk, &add->log))
         return EXIT_TROUBLE;
     if (!replay_run(&add->log))
-        return refuse_fault(add, &add->log, nothing);
+        return refuse_log(add);
     chunk.text.len = end_of_log(add);
     replay_begin(&add->log, &chunk, &add->desk.referee);
     add->log.record.result = RESULT_OPEN; /* what is missing may be what it tells */
-    return replay_run(&add->log) ? EXIT_YES : refuse_fault(add, &add->log, nothing);
+    return replay_run(&add->log) ? EXIT_YES : refuse_log(add);
 }
 
 static enum exit_status check_expected(struct add *add)
@@ -255,11 +261,7 @@ static enum exit_status refuse_words(struct add *add)
     const char *at = judged->fault.at.at;
     bool within = at >= add->words.at && at <= add->words.at + add->words.len;
 
-    if (readings_matter(judged)) {
-        add->readings = (struct readings){.all = false};
-        add->readings.count = readings_try(add->readings.of, judged);
-        add->report.readings = &add->readings;
-    }
+    report_try(&add->report, &add->readings, judged);
     if (within) { /* places are counted within the words */
         judged->chunk.text = add->words;
         judged->chunk.origin = (struct origin){.line = 1};

@@ -223,6 +223,7 @@ static void put_verdict(struct ask *ask)
         prospect_write(out, judged);
     if (out->len == gap)
         out->len = before;
+    report_rules(out, &ask->report);
     text_putc(out, '\n');
 }
 
@@ -266,6 +267,7 @@ static void answer_programs(struct ask *ask)
 /* The log itself is refused before the moment. */
 static enum exit_status blame_log(struct ask *ask)
 {
+    report_try(&ask->report, &ask->readings, &ask->log);
     if (option_is_given(ask->arguments, OPTION_JSON))
         report_json_game(&ask->out, &ask->report, &ask->log);
     else

@@ -223,6 +223,7 @@ static enum exit_status run(const struct arguments *arguments)
     diff = (struct diff){
         .source = {{.file = -1}, {.file = -1}},
         .contrast = {.copy = {{.name = arguments->word[0]}, {.name = arguments->word[1]}},
+                     .rules = option_value(arguments, OPTION_RULES),
                      .colour = say_in_colour(arguments),
                      .unicode = option_is_given(arguments, OPTION_UNICODE)},
         .json = option_is_given(arguments, OPTION_JSON),

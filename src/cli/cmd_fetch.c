@@ -100,7 +100,10 @@ static enum exit_status judge_game(struct text *out, struct desk *desk, struct r
     if (desk_blames_command_line(desk, replay))
         return EXIT_TROUBLE;
     bool accepted = replay_run(replay);
-    report_game(out, report, replay);
+    struct report explained = *report;
+    struct readings readings;
+    report_try(&explained, &readings, replay);
+    report_game(out, &explained, replay);
     return worse(accepted ? EXIT_YES : EXIT_NO, say(out));
 }
 

@@ -47,7 +47,10 @@ static enum exit_status trouble(struct fmt *fmt, const char *words)
 static enum exit_status tell_fault(struct fmt *fmt, const struct replay *replay, bool is_legal)
 {
     struct report report = {.file = fmt->file};
+    struct readings readings;
 
+    if (!is_legal)
+        report_try(&report, &readings, replay);
     if (fmt->json) {
         report_json_game(&fmt->out, &report, replay);
         return worse(EXIT_NO, say(&fmt->out));

@@ -127,7 +127,7 @@ static void tell_fault(const struct replay *replay, const char *file)
     struct text out;
 
     text_init(&out, SAY_MAX);
-    report_fault(&out, &report, replay);
+    report_explained(&out, &report, replay);
     say_aside(&out);
     text_free(&out);
 }

@@ -84,6 +84,7 @@ static void put_json(struct text *out, const struct report *report, const struct
 static void tell_fault(struct text *out, const struct report *report, const struct replay *replay)
 {
     report_fault(out, report, replay);
+    report_readings(out, report, replay);
     say_aside(out);
 }
 
@@ -117,6 +118,8 @@ static enum exit_status extract(struct pick *pick, struct desk *desk, struct tex
 
     if (status == EXIT_TROUBLE || (status == EXIT_NO && !replay.fault.rule))
         return status;
+    struct readings readings;
+    report_try(&report, &readings, &replay);
     bool stands = pick_stands(&replay, arguments);
     if (!stands && option_is_given(arguments, OPTION_JSON)) {
         report_json_game(out, &report, &replay);

@@ -204,7 +204,7 @@ static enum exit_status tell_fault(struct show *show)
 {
     if (show->drawn)
         text_putc(&show->out, '\n');
-    report_fault(&show->out, &show->report, &show->replay);
+    report_explained(&show->out, &show->report, &show->replay);
     return worse(EXIT_NO, say(&show->out));
 }
 

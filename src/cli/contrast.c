@@ -203,8 +203,10 @@ static void put_parting(struct text *out, const struct contrast *contrast)
 static void put_legality(struct text *out, const struct contrast *contrast,
                          const struct player_copy *copy)
 {
-    struct report report = {
-        .file = copy->name, .colour = contrast->colour, .readings = &copy->readings};
+    struct report report = {.file = copy->name,
+                            .rules = contrast->rules,
+                            .colour = contrast->colour,
+                            .readings = &copy->readings};
 
     if (copy->replay.fault.rule) {
         report_fault(out, &report, &copy->replay);
@@ -219,14 +221,19 @@ static void put_legality(struct text *out, const struct contrast *contrast,
         text_puts(out, copy->legal_there ? ": legal there, refused later" : ": refused there");
     if (copy->legal)
         ended_write(out, &copy->replay);
+    report_rules(out, &report);
     text_putc(out, '\n');
 }
 
-static void put_same(struct text *out, const struct replay *replay)
+static void put_same(struct text *out, const struct contrast *contrast)
 {
+    const struct replay *replay = &contrast->copy[0].replay;
+    struct report report = {.rules = contrast->rules};
+
     text_printf(out, "the same: %s, %u turn%s, ", replay->record.game->name, replay->turns,
                 replay->turns == 1 ? "" : "s");
     ended_write(out, replay);
+    report_rules(out, &report);
     text_putc(out, '\n');
 }
 
@@ -247,7 +254,7 @@ void contrast_write(struct text *out, const struct contrast *contrast)
     put_name(out, &contrast->copy[1]);
     text_puts(out, ": ");
     if (contrast_is_same(contrast)) {
-        put_same(out, &contrast->copy[0].replay);
+        put_same(out, contrast);
     } else {
         put_parting(out, contrast);
         put_legality(out, contrast, &contrast->copy[0]);

@@ -28,6 +28,7 @@ struct contrast {
     enum parting parting;
     struct span also[ALSO_MAX]; /* what differs and does not count: tags, comments */
     unsigned also_count;
+    const char *rules; /* --rules, to be named; or NULL */
     bool colour;
     bool unicode;
 };

@@ -201,6 +201,25 @@ void report_readings(struct text *out, const struct report *report, const struct
         text_puts(out, "   there is no other reading to try\n");
 }
 
+void report_try(struct report *report, struct readings *readings, const struct replay *replay)
+{
+    if (!readings_matter(replay))
+        return;
+    *readings = (struct readings){.all = false};
+    readings->count = readings_try(readings->of, replay);
+    report->readings = readings;
+}
+
+void report_explained(struct text *out, const struct report *report, const struct replay *replay)
+{
+    struct report explained = *report;
+    struct readings readings;
+
+    report_try(&explained, &readings, replay);
+    report_fault(out, &explained, replay);
+    report_readings(out, &explained, replay);
+}
+
 /* ---- warnings -------------------------------------------------------------------------- */
 
 static void put_warnings(struct text *out, const struct report *report, const struct replay *replay)
@@ -267,6 +286,14 @@ static void put_accepted(struct text *out, const struct replay *replay)
     put_count(out, replay->stands, "action let stand", "actions let stand");
 }
 
+void report_rules(struct text *out, const struct report *report)
+{
+    if (!report->rules)
+        return;
+    text_puts(out, ", rules: ");
+    text_shown(out, span_trim(span_of(report->rules)));
+}
+
 static void put_verdict(struct text *out, const struct report *report, const struct replay *replay)
 {
     bool rejected = replay->fault.rule;
@@ -281,10 +308,7 @@ static void put_verdict(struct text *out, const struct report *report, const str
         put_rejected(out, replay);
     else
         put_accepted(out, replay);
-    if (report->rules) {
-        text_puts(out, ", rules: ");
-        text_shown(out, span_trim(span_of(report->rules)));
-    }
+    report_rules(out, report);
     text_putc(out, '\n');
 }
 

@@ -32,6 +32,16 @@ struct report {
 /* The fault of a replay: its line, an excerpt of the log, what would be legal. */
 void report_fault(struct text *out, const struct report *report, const struct replay *replay);
 
+/* Find out under which other readings the fault of REPLAY would be none, for REPORT to say so;
+ * READINGS is where that is kept. Nothing is tried for what no reading can mend. */
+void report_try(struct report *report, struct readings *readings, const struct replay *replay);
+
+/* The fault with those readings, where no verdict follows. */
+void report_explained(struct text *out, const struct report *report, const struct replay *replay);
+
+/* ", rules: book" where the command line chose the rules. */
+void report_rules(struct text *out, const struct report *report);
+
 /* Warnings, the fault if there is one, the verdict. */
 void report_game(struct text *out, const struct report *report, const struct replay *replay);
 
