@@ -62,7 +62,7 @@ static enum exit_status put_question(struct ask *ask)
         return say_usage("the question is empty");
     text_init(&ask->whole, GAME_BYTES_MAX + 2 * words.len);
     text_put(&ask->whole, (struct span){log->chunk.text.at, log->taken_at});
-    text_putc(&ask->whole, '\n');
+    text_puts(&ask->whole, "\n{}\n"); /* a line end alone might be within an action */
     if (sequel_head(&ask->whole, log, words, at_end && !goes_on, NO_SIDE, &note)) {
         say_trouble("%s", note.words);
         return EXIT_NO;
