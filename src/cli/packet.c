@@ -115,7 +115,7 @@ void seat_free(struct seat *seat)
 static bool is_worth_trying(const struct orders *orders, const struct replay *replay)
 {
     if (orders->all_readings)
-        return replay->head.number >= 0;
+        return replay->head.number >= 0 || readings_matter(replay);
     return readings_matter(replay) && replay->chunk.text.len <= TRIED_BYTES_MAX &&
            atomic_load(&orders->tried) < TRIED_UNASKED;
 }

@@ -162,6 +162,16 @@ static void put_helpful(struct text *out, const struct replay *replay,
         text_putc(out, '\n');
 }
 
+static void put_refused_turn(struct text *out, const struct replay *replay, struct head head)
+{
+    if (head.number < 0) {
+        text_puts(out, "at its first turn");
+        return;
+    }
+    text_puts(out, "in turn ");
+    head_name(out, replay, head);
+}
+
 /* Of a log all of it counts; of a question only the words that were asked about stand there. */
 static void put_reading(struct text *out, const struct replay *replay, bool asks,
                         const struct another_reading *reading)
@@ -177,11 +187,11 @@ static void put_reading(struct text *out, const struct replay *replay, bool asks
     else if (reading->accepts)
         text_printf(out, "%s%sthe log stands", rule ? right : "", rule ? ", and " : "");
     else if (rule && reading->passes)
-        text_printf(out, "%s, but the log is refused later, in turn ", right);
+        text_printf(out, "%s, but the log is refused later, ", right);
     else
-        text_puts(out, "the log is refused in turn ");
+        text_puts(out, "the log is refused ");
     if (!reading->accepts)
-        head_name(out, replay, reading->head);
+        put_refused_turn(out, replay, reading->head);
     text_putc(out, '\n');
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "referee/readings.h"
 
+#include "referee/position.h"
+
 #include <string.h>
 
 enum { RULES_BYTES = 1024 };
@@ -46,7 +48,7 @@ bool readings_matter(const struct replay *refused)
 {
     const struct rule *rule = refused->fault.rule;
 
-    return rule && refused->head.number >= 0 &&
+    return rule && position_exists(refused) &&
            (rule->finding == ILLEGAL || rule->finding == AMBIGUOUS || rule->finding == CLAIM);
 }
 
@@ -89,7 +91,7 @@ unsigned readings_try(struct another_reading readings[READINGS_MAX], const struc
 {
     const struct game *game = judged->record.game;
 
-    if (!game || judged->head.number < 0)
+    if (!position_exists(judged) || (judged->head.number < 0 && !judged->fault.rule))
         return 0; /* nothing was played yet: no rule was asked */
     unsigned count = try_values(readings, judged);
     for (const struct preset *p = game->options.presets; p->name && count < READINGS_MAX; p++) {
