@@ -303,7 +303,8 @@ static void a_program_that_is_not_hardened_is_found(void **state)
 int main(void)
 {
     static char names[][12] = {"layers", "names", "banned", "paths", "examples", "manual",
-                              "citations", "diagrams", "completions", "links", "hardened"};
+                              "citations", "diagrams", "completions", "links", "hardened",
+                              "install"};
     const struct CMUnitTest tests[] = {
         {"the_layers_of_the_tree", check_tree, NULL, NULL, names[0]},
         {"the_names_in_the_tree", check_tree, NULL, NULL, names[1]},
@@ -316,6 +317,7 @@ int main(void)
         {"the_completions_of_shells", check_tree, NULL, NULL, names[8]},
         {"the_libraries_of_the_program", check_tree, NULL, NULL, names[9]},
         {"the_hardening_of_the_programs", check_tree, NULL, NULL, names[10]},
+        {"what_is_installed", check_tree, NULL, NULL, names[11]},
         cmocka_unit_test(includes_go_downwards_only),
         cmocka_unit_test(the_table_of_layers_has_no_circles),
         cmocka_unit_test(games_are_named_in_their_folders_only),
