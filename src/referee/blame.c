@@ -40,10 +40,19 @@ enum step blame_turn(struct replay *replay, struct ruling ruling)
     return STEP_FAULT;
 }
 
-enum step blame_head(struct replay *replay, struct head expected)
+enum step blame_head(struct replay *replay, struct head expected, struct head written)
 {
-    blame_log(replay, LOG_WRONG_HEAD, replay->capture.whole);
+    const struct game *game = replay->record.game;
+    struct ruling ruling = legal;
+
+    if (game->misplaced)
+        ruling = game->misplaced(&replay->record.setting, &replay->next, written);
+    if (ruling.finding == LEGAL)
+        blame_log(replay, LOG_WRONG_HEAD, replay->capture.whole);
+    else
+        blame_turn(replay, ruling);
     replay->fault.head = expected;
+    replay->fault.misplaced = true;
     return STEP_FAULT;
 }
 

@@ -225,7 +225,7 @@ static enum step take_head(struct replay *replay, struct head head)
         }
     }
     if (due.number == 0 ? head.number != 0 : !fits(replay, due, head))
-        return blame_head(replay, due);
+        return blame_head(replay, due, head);
     if (replay->head.number == 0 && game->setup_asks_who_begins && setting->first == NO_SIDE &&
         !setting->position && !repeat_setup(replay, head))
         return STEP_FAULT;

@@ -321,6 +321,10 @@ void fault_write(struct text *out, const struct replay *replay)
     const struct fault *fault = &replay->fault;
     struct phrasing phrasing = {phrase_log, NULL, replay};
 
+    if (fault->misplaced && fault->of_game) {
+        ruling_write(out, &log_rules[LOG_WRONG_HEAD], fault->arg, &phrasing);
+        text_puts(out, ": ");
+    }
     if (fault->of_game)
         phrasing =
             (struct phrasing){replay->record.game->phrase, &replay->record.setting, &replay->state};

@@ -315,6 +315,22 @@ void ch_begin_supply(struct ch_state *state, const struct setting *setting);
 void ch_end_supply(struct ch_state *state, const struct setting *setting);
 int ch_threshold(const struct setting *setting, const struct ch_state *state);
 
+/* ---- heads.c ----------------------------------------------------------------------------- */
+
+bool ch_plays_for(const struct ch_state *state, int faction, int team);
+
+/* The faction that must appear in SLOT yet; NO_SIDE if none: then it may be passed over. */
+int ch_missed_in(const struct setting *setting, const struct ch_state *state, int slot);
+
+/* The slot that HEAD opens or resumes, counted on into the next round; -1 if it does not fit. In a
+ * position, where play goes on: the slot that the first head belongs to, -1 if it cannot be that. */
+int ch_slot_of(const struct setting *setting, const struct ch_state *state, struct head head);
+int ch_slot_in_position(const struct setting *setting, const struct ch_state *state,
+                        struct head head);
+
+/* Who goes first, as the position, the start roll or the header says; NO_SIDE. */
+int ch_first_team(const struct setting *setting, const struct ch_state *state);
+
 /* ---- market.c ---------------------------------------------------------------------------- */
 
 /* What PLAYER pays for an upgrade of TYPE, and how often a unit may have it. */
@@ -340,6 +356,7 @@ struct ruling ch_tag(void *state, const struct setting *setting, struct span nam
                      struct span value);
 struct head ch_due(const struct setting *setting, const void *state);
 bool ch_fits(const struct setting *setting, const void *state, struct head head);
+struct ruling ch_misplaced(const struct setting *setting, const void *state, struct head head);
 int8_t ch_party(const struct setting *setting, const void *state, int side);
 void ch_begin(void *state, const struct setting *setting, struct head head);
 struct ruling ch_may_end(const struct setting *setting, const void *state);

@@ -172,6 +172,7 @@ const struct game company_of_heroes_game = {
     .tag = ch_tag,
     .due = ch_due,
     .fits = ch_fits,
+    .misplaced = ch_misplaced,
     .party = ch_party,
     .begin = ch_begin,
     .may_end = ch_may_end,

@@ -75,7 +75,8 @@ bool ch_can_fire(const struct setting *setting, const struct ch_state *state, in
 
     if (unit->status & IS_PINNED || !ch_types_left(setting, state, shooter))
         return false;
-    if (is_weapon_team(type_of(setting, unit)) && !(unit->status & IS_DEPLOYED))
+    if (is_weapon_team(type_of(setting, unit)) && !(unit->status & IS_DEPLOYED) &&
+        !setting->choice[CHOICE_DEPLOY])
         return false;
     for (int i = 0; i < state->units; i++) {
         const struct ch_unit *target = &state->unit[i];
