@@ -661,6 +661,19 @@ static void write_position(const struct table *table, char *buffer, size_t size)
     assert_false(text.full);
 }
 
+/* The same may be done in both. */
+static void check_same_moves(const struct table *one, const struct table *other)
+{
+    static struct ch_move room[2][MOVES_ROOM];
+    struct basket basket[2] = {{.move = room[0]}, {.move = room[1]}};
+
+    list_moves(&basket[0], one);
+    list_moves(&basket[1], other);
+    assert_int_equal(basket[0].count, basket[1].count);
+    for (unsigned i = 0; i < basket[0].count; i++)
+        assert_int_equal(game->judge(&other->setting, &other->state, &room[0][i]).finding, LEGAL);
+}
+
 /* A turn's beginning, written as a position and set up again, is the same. */
 static void check_position(const struct table *table, const char *options)
 {
@@ -679,6 +692,7 @@ static void check_position(const struct table *table, const char *options)
     write_position(&again, second, sizeof second);
     assert_string_equal(first, second);
     assert_int_equal(again.state.slot, table->state.slot);
+    check_same_moves(table, &again);
     close_table(&again);
 }
 
@@ -740,22 +754,24 @@ static void play_at_random(const char *options, uint32_t seed, int turns)
     static struct table table;
     struct basket basket = {.move = room};
     char plenty[64] = ", stock manpower 9 munitions 9 fuel 9";
+    bool cards;
 
     open_table(&table, options, true);
+    cards = plays_cards(&table.setting);
     if (plays_xp(&table.setting))
         memcpy(plenty + strlen(plenty), " xp 60", sizeof " xp 60");
     char words[1024];
     struct text text;
     text_borrow(&text, words, sizeof words);
     text_printf(&text,
-                "0. us  Riflemen E4, Mortar C4 deployed, Jeep D4, MG E6 deployed, Sherman D6,"
+                "0. us  %sRiflemen E4, Mortar C4 deployed, Jeep D4, MG E6 deployed, Sherman D6,"
                 " Engineers E3, unlocked 2 3%s\n",
-                plenty);
+                cards ? "card \"Armor Company\" tier 3, " : "", plenty);
     text_printf(&text, "0. british  Section F7, Carrier E8, Churchill F6, unlocked 2 3%s\n", plenty);
     text_printf(&text,
-                "0. wehrmacht  Grenadiers G6, MG42 H5 deployed, PanzerIV H4, Pioneers I6,"
+                "0. wehrmacht  %sGrenadiers G6, MG42 H5 deployed, PanzerIV H4, Pioneers I6,"
                 " Bunker H3, unlocked 2 3%s\n",
-                plenty);
+                cards ? "card \"Spearhead Doctrine\" tier 3, " : "", plenty);
     text_printf(&text, "0. soviet  Sniper G4, Conscripts H6, M3A1 I4, SU-76 J5, unlocked 2 3%s\n",
                 plenty);
     text_puts(&text, "0. start  team1 first");

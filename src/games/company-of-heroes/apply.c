@@ -338,12 +338,16 @@ static void apply_setup(struct ch_state *state, const struct setting *setting,
             state->place = move->number;
         return;
     case ACTED:
-        state->acted |= (uint8_t)(1U << move->team);
+        for (int faction = 0; faction < FACTIONS; faction++)
+            if (ch_is_in_play(state, faction) &&
+                (faction == move->team || TEAM1 + state->player[faction].team == move->team))
+                state->acted |= (uint8_t)(1U << faction);
         return;
     case HELD:
         player->card = (uint8_t)(move->type + 1);
         player->tiers = move->number;
         player->taken = move->status;
+        player->used = move->used;
         return;
     case UNLOCKED:
         player->open = move->number;

@@ -140,8 +140,9 @@ struct ch_move {
     int8_t stock[CLAIMS];
     uint8_t health;                /* PLACE: 0 is whole */
     uint8_t cp;
-    uint8_t status;
+    uint8_t status;                /* HELD: tiers whose free unit is taken, a bit each */
     uint8_t loss;
+    uint8_t used;                  /* HELD: tiers whose ability is used in this round, likewise */
 };
 
 _Static_assert(sizeof(struct ch_unit) == 20, "a unit is small");
@@ -151,7 +152,8 @@ _Static_assert(sizeof(struct ch_move) <= MOVE_MAX, "a move fits its box");
 enum field {
     FIELD_UNIT, FIELD_FROM, FIELD_WAY, FIELD_TO, FIELD_TYPES, FIELD_DICE, FIELD_LOSES,
     FIELD_DESTROYED, FIELD_NAME, FIELD_NUMBER, FIELD_BY, FIELD_HEXES, FIELD_SPEED, FIELD_STOCK,
-    FIELD_TEAM, FIELD_STATUS, FIELD_PINS, FIELD_STANDS, FIELD_COUNT
+    FIELD_TEAM, FIELD_STATUS, FIELD_PINS, FIELD_STANDS, FIELD_USED,
+    FIELD_COUNT
 };
 
 enum rule_index {
@@ -278,6 +280,9 @@ enum rule_index ch_fire(const struct setting *setting, const struct ch_state *st
 enum rule_index ch_pin(const struct setting *setting, const struct ch_state *state, int gunner,
                        int target);
 bool ch_can_fire(const struct setting *setting, const struct ch_state *state, int shooter);
+
+/* Types of damage that a unit of these values deals, a bit each; and those that are not dealt yet. */
+unsigned ch_types_of(const struct gain *values);
 unsigned ch_types_left(const struct setting *setting, const struct ch_state *state, int shooter);
 
 /* What is dealt to a unit. */

@@ -25,6 +25,7 @@ static const char *const fields[] = {
     [FIELD_NUMBER] = "number", [FIELD_BY] = "by",               [FIELD_HEXES] = "hexes",
     [FIELD_SPEED] = "speed",   [FIELD_STOCK] = "stock",         [FIELD_TEAM] = "team",
     [FIELD_STATUS] = "status", [FIELD_PINS] = "pins",           [FIELD_STANDS] = "stands",
+    [FIELD_USED] = "used",
     NULL,
 };
 

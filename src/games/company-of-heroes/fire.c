@@ -6,8 +6,7 @@
 
 /* ---- who can hit whom ------------------------------------------------------------------ */
 
-/* Types of damage that a unit deals at all. */
-static unsigned types_of(const struct gain *values)
+unsigned ch_types_of(const struct gain *values)
 {
     unsigned types = 0;
 
@@ -21,7 +20,7 @@ unsigned ch_types_left(const struct setting *setting, const struct ch_state *sta
 {
     const struct ch_unit *unit = &state->unit[shooter];
     struct gain values = ch_values(setting, state, unit);
-    unsigned types = types_of(&values);
+    unsigned types = ch_types_of(&values);
 
     for (int damage = 0; damage < DAMAGES; damage++)
         if (unit->aim[damage] != NOBODY)
@@ -37,7 +36,7 @@ enum rule_index ch_fire(const struct setting *setting, const struct ch_state *st
     struct gain values = ch_values(setting, state, from);
     int apart = ch_apart(setting, from->cell, to->cell);
 
-    *types = types_of(&values);
+    *types = ch_types_of(&values);
     if (!*types)
         return RULE_UNARMED;
     if (apart > values.range || apart > REACH_MAX)

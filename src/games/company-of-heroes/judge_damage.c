@@ -100,11 +100,8 @@ static bool has_aimed(const struct ch_unit *unit)
 static unsigned all_types(const struct question *q)
 {
     struct gain values = ch_values(q->setting, q->state, unit_of(q));
-    unsigned types = 0;
 
-    for (int damage = 0; damage < DAMAGES; damage++)
-        types |= values.attack[damage] > 0 ? 1U << damage : 0;
-    return types;
+    return ch_types_of(&values);
 }
 
 /* C10: all or nothing, unless the players chose that heavy vehicles split. */

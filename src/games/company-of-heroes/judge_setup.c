@@ -168,7 +168,8 @@ static struct ruling number_is_small(const struct question *q)
     for (int i = 0; move->kind == STOCK && i < STOCKS; i++)
         fits = fits && move->stock[i] <= STOCK_MOST;
     if (move->kind == HELD)
-        fits = move->number <= scenario_of(q->setting)->card[move->type].tiers;
+        fits = move->number <= scenario_of(q->setting)->card[move->type].tiers &&
+               (move->status | move->used) >> move->number == 0;
     return fits ? legal : ch_refuse(RULE_BAD_COUNT, WHOLE_ITEM, ARGS(0));
 }
 

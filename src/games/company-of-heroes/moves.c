@@ -207,10 +207,8 @@ static void list_parts(struct outlet *it, int shooter, unsigned effective, struc
     const struct ch_unit *unit = &it->state->unit[shooter];
     unsigned left = ch_types_left(it->setting, it->state, shooter);
     struct gain values = ch_values(it->setting, it->state, unit);
-    unsigned all = 0;
+    unsigned all = ch_types_of(&values);
 
-    for (int damage = 0; damage < DAMAGES; damage++)
-        all |= values.attack[damage] > 0 ? 1U << damage : 0;
     if (left == all) {
         move->types = 0;
         ch_give(it, move);

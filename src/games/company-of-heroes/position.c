@@ -121,6 +121,19 @@ static void list_player(struct listing *listing, int faction)
     }
 }
 
+/* The abilities that PLAYER used, as long as others may be; but a bomb that is to fall yet says so
+ * itself. */
+static uint8_t abilities_used(const struct listing *listing, const struct ch_player *player)
+{
+    int tier = -1;
+    unsigned used = listing->state->slot < SLOT_DEFENSE ? player->used : 0;
+
+    if (player->bomb[0] != NO_CELL && player->tiers &&
+        ch_effect(listing->setting, player, EFFECT_BOMB, -1, &tier))
+        used &= ~(1U << tier);
+    return (uint8_t)used;
+}
+
 /* The card comes first: what a unit is worth depends on it. */
 static void list_card(struct listing *listing, int faction)
 {
@@ -132,6 +145,7 @@ static void list_card(struct listing *listing, int faction)
     move.type = (uint8_t)(player->card - 1);
     move.number = player->tiers;
     move.status = player->taken;
+    move.used = abilities_used(listing, player);
     list(listing, &move);
 }
 
@@ -149,26 +163,33 @@ static void write_player(struct listing *listing, int faction)
 
 /* ---- what is on its way ---------------------------------------------------------------- */
 
+/* The types that a unit deals to TARGET. Those that a building wasted went with its HE (C11). */
+static unsigned types_dealt(const struct ch_unit *unit, int target)
+{
+    unsigned types = 0;
+
+    for (int damage = 0; damage < DAMAGES; damage++)
+        if (unit->aim[damage] == target || (unit->aim[damage] == WASTED && unit->aim[HE] == target))
+            types |= 1U << damage;
+    return types;
+}
+
 static void list_shots(struct listing *listing, const struct ch_unit *unit)
 {
-    bool listed[UNITS_MAX] = {false};
+    struct gain values = ch_values(listing->setting, listing->state, unit);
+    unsigned left = ch_types_of(&values);
 
     for (int damage = 0; damage < DAMAGES; damage++) {
         int target = unit->aim[damage];
-        if (target >= UNITS_MAX || listed[target])
+        if (target >= UNITS_MAX || !(left >> damage & 1))
             continue;
         struct ch_move move = ch_blank_move(FIRE);
+        unsigned types = types_dealt(unit, target);
         move.from = unit->cell;
         move.seat = unit->seat;
         move.to = listing->state->unit[target].cell;
-        bool whole = true;
-        for (int other = 0; other < DAMAGES; other++) {
-            if (unit->aim[other] == target)
-                move.types |= (uint8_t)(1U << other);
-            whole = whole && (unit->aim[other] == target || unit->aim[other] >= WASTED);
-        }
-        move.types = whole ? 0 : move.types;
-        listed[target] = true;
+        move.types = (uint8_t)(types == ch_types_of(&values) ? 0 : types);
+        left &= ~types;
         list(listing, &move);
     }
     if (unit->pins != NOBODY) {

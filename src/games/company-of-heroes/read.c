@@ -247,28 +247,38 @@ static struct ruling read_number(struct reading *it)
     return ch_refuse(RULE_NO_POINT, FIELD_TO, ARGS(move->to));
 }
 
+/* Numbers of tiers up to MOST, parted by blanks, into TIERS: a bit each, that of 1 being 1 << FIRST.
+ */
+static struct ruling read_tier_set(const struct reading *it, enum field field, int most, int first,
+                                   uint8_t *tiers)
+{
+    struct span rest = it->field[field];
+    struct span word;
+
+    while (rest.at && next_run(&rest, &word)) {
+        int tier = read_count(word);
+        if (tier < 1 || tier > most)
+            return ch_refuse(most == BOARD_TIERS ? RULE_NO_BOARD : RULE_BAD_COUNT, field, ARGS(0));
+        *tiers |= (uint8_t)(1U << (tier - 1 + first));
+    }
+    return legal;
+}
+
 /* Tiers of building boards, or of a card. */
 static struct ruling read_tiers(struct reading *it)
 {
-    struct span rest = it->field[FIELD_HEXES];
-    struct span word;
-    unsigned tiers = it->kind == UNLOCKED ? 1U << 1 : 0;
+    struct ch_move *move = it->move;
 
-    if (it->kind != UNLOCKED && it->kind != HELD)
-        return legal;
-    while (rest.at && next_run(&rest, &word)) {
-        int tier = read_count(word);
-        bool is_word = is_letter(word.at[0]);
-        if (!is_word && (tier < 1 || tier > (it->kind == HELD ? CARD_TIERS : BOARD_TIERS)))
-            return ch_refuse(it->kind == HELD ? RULE_BAD_COUNT : RULE_NO_BOARD, FIELD_HEXES,
-                             ARGS(0));
-        tiers |= is_word ? 0 : 1U << (tier - (it->kind == HELD));
+    if (it->kind == UNLOCKED) {
+        move->number = 1U << 1;
+        return read_tier_set(it, FIELD_HEXES, BOARD_TIERS, 1, &move->number);
     }
-    if (it->kind == HELD)
-        it->move->status = (uint8_t)tiers;
-    else
-        it->move->number = (uint8_t)tiers;
-    return legal;
+    if (it->kind != HELD)
+        return legal;
+    struct ruling ruling = read_tier_set(it, FIELD_HEXES, CARD_TIERS, 0, &move->status);
+    if (ruling.finding == LEGAL)
+        ruling = read_tier_set(it, FIELD_USED, CARD_TIERS, 0, &move->used);
+    return ruling;
 }
 
 static struct ruling read_stock(struct reading *it)

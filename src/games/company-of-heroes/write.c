@@ -144,6 +144,9 @@ static void write_setup(struct text *out, const struct setting *setting,
         if (move->status)
             text_puts(out, " took");
         write_tiers(out, (unsigned)move->status << 1, 1);
+        if (move->used)
+            text_puts(out, " used");
+        write_tiers(out, (unsigned)move->used << 1, 1);
         return;
     default:
         text_puts(out, "unlocked");
