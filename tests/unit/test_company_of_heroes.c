@@ -799,6 +799,49 @@ static void listed_and_legal_are_the_same(void **state)
     }
 }
 
+/* A setup's list and its judge agree too: each that is listed is legal and reads back, and a unit
+ * or another fact that is legal is listed. */
+static void check_setup(const char *options, bool position, const char *before, int side)
+{
+    static struct ch_move room[MOVES_ROOM];
+    struct basket basket = {.move = room};
+    const struct ch_scenario *scenario;
+    struct table table;
+
+    open_table(&table, options, position);
+    scenario = scenario_of(&table.setting);
+    set_up(&table, before);
+    game->begin(&table.state, &table.setting, (struct head){0, (int8_t)side, NO_PHASE});
+    list_moves(&basket, &table);
+    assert_int_not_equal(basket.count, 0);
+    for (unsigned i = 0; i < basket.count; i++)
+        check_move(&table, &room[i]);
+    for (int type = 0; type < scenario->types && side != NO_SIDE; type++)
+        for (unsigned cell = 0; cell < grid_cells(&scenario->grid); cell++)
+            for (int seat = 0; seat < 3; seat++) {
+                struct ch_move move = ch_blank_move(PLACE);
+                move.type = (uint8_t)type;
+                move.to = (cell_t)cell;
+                move.seat = (uint8_t)seat;
+                if (scenario->type[type].faction == side)
+                    check_stray(&table, &basket, &move);
+            }
+    close_table(&table);
+}
+
+static void a_setup_is_listed(void **state)
+{
+    (void)state;
+    const char *some = "0. us  Riflemen A2, Jeep D4, M8 E4\n0. wehrmacht  Grenadiers D3";
+
+    check_setup("", false, "0. us  Riflemen A2", US);
+    check_setup("", false, "0. us  Riflemen A2, Mortar A3", NO_SIDE);
+    check_setup("", true, some, US);
+    check_setup("commanders capacity=2", true, some, US);
+    check_setup("commanders", true, some, WEHRMACHT);
+    check_setup("", true, some, NO_SIDE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -813,6 +856,7 @@ int main(void)
         cmocka_unit_test(defense_is_what_counting_finds),
         cmocka_unit_test(buildings_hide_what_is_behind),
         cmocka_unit_test(listed_and_legal_are_the_same),
+        cmocka_unit_test(a_setup_is_listed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

@@ -82,8 +82,11 @@ static struct ruling seat_is_there(const struct question *q)
     if (scenario_of(q->setting)->type[q->move->type].kind != REGULAR ||
         q->player->team != team_of(q->state, &q->state->unit[q->target]))
         return ch_refuse(RULE_BAD_VALUE, FIELD_TO, ARGS(q->move->type, 1));
+    int capacity = q->setting->choice[CHOICE_CAPACITY];
     if (q->move->seat != ch_passengers(q->state, q->target) + 1)
         return ch_refuse(RULE_BAD_VALUE, FIELD_TO, ARGS(q->move->type, 2));
+    if (q->move->seat > capacity)
+        return ch_refuse(RULE_FULL, FIELD_TO, ARGS(q->target, capacity));
     return legal;
 }
 

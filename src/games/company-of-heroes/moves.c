@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that may be done in the maneuver and damage phases and in setup, found from the rules
- * and not by asking the judge: the tests hold the two against each other. Purchases are in
- * moves_supply.c.
+ * Everything that may be done in the maneuver and damage phases, found from the rules and not by
+ * asking the judge: the tests hold the two against each other. Purchases are in moves_supply.c, the
+ * setup is in moves_setup.c.
  */
 #include "games/company-of-heroes/outlet.h"
 
@@ -334,57 +334,6 @@ static void list_uses(struct outlet *it, enum effect_kind kind)
     }
 }
 
-/* ---- setup ----------------------------------------------------------------------------- */
-
-static void list_start(struct outlet *it)
-{
-    if (it->state->first != NO_SIDE || (it->setting->first != NO_SIDE && !it->setting->position))
-        return;
-    for (int team = TEAM1; team <= TEAM2; team++) {
-        struct ch_move move = ch_blank_move(ROLL);
-        bool rolled = it->state->rolls >> (team - TEAM1) & 1;
-        move.team = (uint8_t)team;
-        for (int red = 0; !rolled && red <= START_DICE; red++)
-            for (int black = 0; red + black <= START_DICE; black++) {
-                move.dice[0] = (uint8_t)red;
-                move.dice[1] = (uint8_t)black;
-                move.dice[2] = (uint8_t)(START_DICE - red - black);
-                ch_give(it, &move);
-            }
-        memset(move.dice, 0, sizeof move.dice);
-        move.pending = true;
-        if (!rolled)
-            ch_give(it, &move);
-        move = ch_blank_move(FIRST);
-        move.team = (uint8_t)team;
-        ch_give(it, &move);
-    }
-}
-
-/* New units; in a position, where else they could stand is not listed. */
-static void list_setup(struct outlet *it)
-{
-    const struct ch_scenario *scenario = scenario_of(it->setting);
-    int faction = it->state->side;
-
-    if (it->state->rolling)
-        return;
-    if (faction == NO_SIDE) {
-        list_start(it);
-        return;
-    }
-    if (!ch_is_in_play(it->state, faction) || it->state->player[faction].placed == FIRST_UNITS)
-        return;
-    for (int type = 0; type < scenario->types; type++) {
-        if (scenario->type[type].faction != faction || scenario->type[type].tier != 1 ||
-            scenario->type[type].colour != GREEN)
-            continue;
-        struct ch_move move = ch_blank_move(PLACE);
-        move.type = (uint8_t)type;
-        ch_give_on_spawn_hexes(it, &move);
-    }
-}
-
 /* ---- all of it ------------------------------------------------------------------------- */
 
 void ch_moves(const struct setting *setting, const void *in, struct move_sink *sink)
@@ -393,7 +342,7 @@ void ch_moves(const struct setting *setting, const void *in, struct move_sink *s
     enum phase phase = ch_phase_of(it.state->slot);
 
     if (it.state->stage == STAGE_SETUP) {
-        list_setup(&it);
+        ch_list_setup(&it);
         return;
     }
     if (it.state->stage != STAGE_TURN || it.state->passed || it.state->rolling)

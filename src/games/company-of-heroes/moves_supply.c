@@ -17,7 +17,7 @@ static bool can_pay(const struct outlet *it, const uint8_t *price)
     return true;
 }
 
-static bool is_room(const struct outlet *it)
+bool ch_is_room(const struct outlet *it)
 {
     for (int i = 0; i < UNITS_MAX; i++)
         if (!lives(&it->state->unit[i]))
@@ -30,7 +30,7 @@ void ch_give_on_spawn_hexes(struct outlet *it, struct ch_move *move)
     const struct ch_scenario *scenario = scenario_of(it->setting);
     const struct cell_set *spawn = &scenario->spawn[player_of(it)->team];
 
-    for (unsigned cell = 0; is_room(it) && cell < grid_cells(&scenario->grid); cell++) {
+    for (unsigned cell = 0; ch_is_room(it) && cell < grid_cells(&scenario->grid); cell++) {
         move->to = (cell_t)cell;
         if (cell_in(spawn, move->to) && ch_unit_on(it->state, move->to) == NOBODY &&
             ch_may_stand(it->setting, &scenario->type[move->type], move->to))
@@ -74,7 +74,7 @@ static void list_builds(struct outlet *it, int type)
 {
     const struct ch_scenario *scenario = scenario_of(it->setting);
 
-    for (unsigned i = 0; is_room(it) && i < grid_cells(&scenario->grid); i++) {
+    for (unsigned i = 0; ch_is_room(it) && i < grid_cells(&scenario->grid); i++) {
         cell_t cell = (cell_t)i;
         if (cell_in(&scenario->water, cell) || cell_in(&scenario->buildings, cell) ||
             cell_in(&scenario->grid.missing, cell) || ch_unit_on(it->state, cell) != NOBODY)
