@@ -171,17 +171,24 @@ static bool any_blocks(const struct hex_board *board, struct offset from, const 
     return false;
 }
 
+bool hex_line_is_open(const struct hex_board *board, cell_t from, const struct hex_line *line,
+                      const struct cell_set *blocked, bool either)
+{
+    struct offset start = board->place[from];
+    const struct offset *left = line->step + line->crossed;
+    const struct offset *right = left + line->beside;
+
+    if (any_blocks(board, start, line->step, line->crossed, blocked))
+        return false;
+    bool left_blocks = any_blocks(board, start, left, line->beside, blocked);
+    bool right_blocks = any_blocks(board, start, right, line->beside, blocked);
+    return either ? !left_blocks && !right_blocks : !left_blocks || !right_blocks;
+}
+
 bool hex_sees(const struct hex_board *board, cell_t from, cell_t to, const struct cell_set *blocked,
               bool either)
 {
     struct hex_line line = hex_line_between(board, from, to);
-    struct offset start = board->place[from];
-    const struct offset *left = line.step + line.crossed;
-    const struct offset *right = left + line.beside;
 
-    if (any_blocks(board, start, line.step, line.crossed, blocked))
-        return false;
-    bool left_blocks = any_blocks(board, start, left, line.beside, blocked);
-    bool right_blocks = any_blocks(board, start, right, line.beside, blocked);
-    return either ? !left_blocks && !right_blocks : !left_blocks || !right_blocks;
+    return hex_line_is_open(board, from, &line, blocked, either);
 }
