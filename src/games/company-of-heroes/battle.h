@@ -285,6 +285,12 @@ bool ch_can_fire(const struct setting *setting, const struct ch_state *state, in
 unsigned ch_types_of(const struct gain *values);
 unsigned ch_types_left(const struct setting *setting, const struct ch_state *state, int shooter);
 
+/* To which units something is dealt at all. */
+struct hit {
+    bool unit[UNITS_MAX];
+};
+void ch_find_hit(struct hit *hit, const struct ch_state *state);
+
 /* What is dealt to a unit. */
 struct blow {
     uint16_t points[DAMAGES];

@@ -4,6 +4,8 @@
  */
 #include "games/company-of-heroes/battle.h"
 
+#include <string.h>
+
 /* ---- who can hit whom ------------------------------------------------------------------ */
 
 unsigned ch_types_of(const struct gain *values)
@@ -28,18 +30,19 @@ unsigned ch_types_left(const struct setting *setting, const struct ch_state *sta
     return types;
 }
 
-enum rule_index ch_fire(const struct setting *setting, const struct ch_state *state, int shooter,
-                        int target, unsigned *types)
+/* ch_fire for a shooter of those VALUES. */
+static enum rule_index fire_with(const struct setting *setting, const struct ch_state *state,
+                                 int shooter, int target, const struct gain *values,
+                                 unsigned *types)
 {
     const struct ch_unit *from = &state->unit[shooter];
     const struct ch_unit *to = &state->unit[target];
-    struct gain values = ch_values(setting, state, from);
     int apart = ch_apart(setting, from->cell, to->cell);
 
-    *types = ch_types_of(&values);
+    *types = ch_types_of(values);
     if (!*types)
         return RULE_UNARMED;
-    if (apart > values.range || apart > REACH_MAX)
+    if (apart > values->range)
         return RULE_OUT_OF_RANGE; /* C10 */
     if (apart < type_of(setting, from)->minimum)
         return RULE_TOO_NEAR; /* C5 */
@@ -48,6 +51,14 @@ enum rule_index ch_fire(const struct setting *setting, const struct ch_state *st
     if (ch_blocked_by(setting, from->cell, to->cell) != NO_CELL)
         *types &= 1U << HE; /* C11 */
     return *types ? RULE_COUNT : RULE_BLOCKED;
+}
+
+enum rule_index ch_fire(const struct setting *setting, const struct ch_state *state, int shooter,
+                        int target, unsigned *types)
+{
+    struct gain values = ch_values(setting, state, &state->unit[shooter]);
+
+    return fire_with(setting, state, shooter, target, &values, types);
 }
 
 /* C9 */
@@ -70,6 +81,7 @@ enum rule_index ch_pin(const struct setting *setting, const struct ch_state *sta
 bool ch_can_fire(const struct setting *setting, const struct ch_state *state, int shooter)
 {
     const struct ch_unit *unit = &state->unit[shooter];
+    struct gain values = ch_values(setting, state, unit);
     unsigned types;
 
     if (unit->status & IS_PINNED || !ch_types_left(setting, state, shooter))
@@ -83,13 +95,28 @@ bool ch_can_fire(const struct setting *setting, const struct ch_state *state, in
             continue;
         if (unit->pins != NOBODY && unit->pins != i)
             continue;
-        if (ch_fire(setting, state, shooter, i, &types) == RULE_COUNT)
+        if (fire_with(setting, state, shooter, i, &values, &types) == RULE_COUNT)
             return true;
     }
     return false;
 }
 
 /* ---- what is dealt --------------------------------------------------------------------- */
+
+void ch_find_hit(struct hit *hit, const struct ch_state *state)
+{
+    memset(hit, 0, sizeof *hit);
+    for (int i = 0; i < state->units; i++)
+        for (int damage = 0; lives(&state->unit[i]) && damage < DAMAGES; damage++)
+            if (state->unit[i].aim[damage] < UNITS_MAX)
+                hit->unit[state->unit[i].aim[damage]] = true;
+    for (int faction = 0; faction < FACTIONS; faction++)
+        for (int i = 0; i < BOMB_HEXES && state->player[faction].bomb[0] != NO_CELL; i++) {
+            int unit = ch_unit_on(state, state->player[faction].bomb[i]);
+            if (unit != NOBODY)
+                hit->unit[unit] = true;
+        }
+}
 
 static void add_bombs(struct blow *blow, const struct setting *setting,
                       const struct ch_state *state, const struct ch_unit *target)
@@ -188,9 +215,12 @@ int ch_loss(const struct defense *defense, int successes, int health)
 
 int ch_next_roll(const struct setting *setting, const struct ch_state *state, int from)
 {
+    struct hit hit;
+
+    ch_find_hit(&hit, state);
     for (int i = from; i < state->units; i++)
-        if (lives(&state->unit[i]) && !rides(&state->unit[i]) &&
-            !(state->unit[i].status & HAS_LOST) && ch_defense_of(setting, state, i).dice)
+        if (hit.unit[i] && lives(&state->unit[i]) && !(state->unit[i].status & HAS_LOST) &&
+            ch_defense_of(setting, state, i).dice)
             return i;
     return NOBODY;
 }

@@ -117,11 +117,14 @@ static void lower_guns(struct ch_state *state, const struct setting *setting)
 
 void ch_settle_damage(struct ch_state *state, const struct setting *setting)
 {
+    struct hit hit;
+
     if (state->removed)
         return;
+    ch_find_hit(&hit, state);
     for (int i = 0; i < state->units; i++) {
         const struct ch_unit *unit = &state->unit[i];
-        if (!lives(unit) || rides(unit) || unit->status & HAS_LOST)
+        if (!hit.unit[i] || !lives(unit) || unit->status & HAS_LOST)
             continue;
         struct defense defense = ch_defense_of(setting, state, i);
         if (!defense.dice && defense.stoppable + defense.flame)

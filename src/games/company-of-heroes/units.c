@@ -74,6 +74,8 @@ struct gain ch_values(const struct setting *setting, const struct ch_state *stat
     const struct ch_player *player = &state->player[unit->owner];
     struct gain sum = type->base;
 
+    if (!unit->upgrades && !player->tiers)
+        return sum;
     add_upgrades(&sum, type, unit->upgrades);
     if (player->tiers)
         add_effects(&sum, setting, player, unit->type);
