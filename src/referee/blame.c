@@ -40,7 +40,7 @@ enum step blame_turn(struct replay *replay, struct ruling ruling)
     return STEP_FAULT;
 }
 
-enum step blame_head(struct replay *replay, struct head expected, struct head written)
+enum step blame_head(struct replay *replay, struct head written)
 {
     const struct game *game = replay->record.game;
     struct ruling ruling = legal;
@@ -51,7 +51,7 @@ enum step blame_head(struct replay *replay, struct head expected, struct head wr
         blame_log(replay, LOG_WRONG_HEAD, replay->capture.whole);
     else
         blame_turn(replay, ruling);
-    replay->fault.head = expected;
+    replay->fault.head = game->due(&replay->record.setting, &replay->next);
     replay->fault.misplaced = true;
     return STEP_FAULT;
 }

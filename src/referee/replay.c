@@ -157,12 +157,14 @@ struct head replay_due(const struct replay *replay)
 /* ---- heads ----------------------------------------------------------------------------- */
 
 /* The state that HEAD would follow is in `next`. */
-static bool fits(const struct replay *replay, struct head due, struct head written)
+static bool fits(const struct replay *replay, struct head written)
 {
     const struct game *game = game_of(replay);
+    const struct setting *setting = &replay->record.setting;
 
     if (game->fits)
-        return game->fits(&replay->record.setting, &replay->next, written);
+        return game->fits(setting, &replay->next, written);
+    struct head due = game->due(setting, &replay->next);
     return (due.number == ANY || due.number == written.number) &&
            (due.side == ANY || due.side == written.side) &&
            (due.phase == ANY || due.phase == written.phase);
@@ -197,9 +199,9 @@ static enum step take_head(struct replay *replay, struct head head)
 {
     const struct game *game = game_of(replay);
     const struct setting *setting = &replay->record.setting;
-    struct head due = game->due(setting, &replay->state);
+    bool in_setup = game->due(setting, &replay->state).number == 0;
 
-    if (replay->open && head.number == 0 && due.number == 0) {
+    if (replay->open && head.number == 0 && in_setup) {
         /* setup: heads come in any order and may repeat */
         if (head_is(head, replay->head))
             return STEP_GO_ON;
@@ -211,12 +213,12 @@ static enum step take_head(struct replay *replay, struct head head)
     if (replay->ended.over)
         return blame_ended(replay);
     memcpy(&replay->next, &replay->state, game->state_size);
-    if (replay->open || (due.number == 0 && head.number != 0)) {
+    if (replay->open || (in_setup && head.number != 0)) {
         struct ruling ruling = game->may_end(setting, &replay->state);
         if (ruling.finding != LEGAL)
             return blame_turn(replay, ruling);
         game->end_turn(&replay->next, setting);
-        due = game->due(setting, &replay->next);
+        in_setup = false;
         struct outcome outcome = game->outcome(setting, &replay->next);
         if (outcome.over && replay->head.number > 0) {
             memcpy(&replay->state, &replay->next, game->state_size);
@@ -224,8 +226,8 @@ static enum step take_head(struct replay *replay, struct head head)
             return blame_ended(replay);
         }
     }
-    if (due.number == 0 ? head.number != 0 : !fits(replay, due, head))
-        return blame_head(replay, due, head);
+    if (!in_setup && !fits(replay, head))
+        return blame_head(replay, head);
     if (replay->head.number == 0 && game->setup_asks_who_begins && setting->first == NO_SIDE &&
         !setting->position && !repeat_setup(replay, head))
         return STEP_FAULT;

@@ -24,7 +24,7 @@ static bool is_alike(const struct picking *it, const struct ch_move *move)
     bool unit_acts = refused->from != NO_CELL;
 
     if (move->kind != refused->kind)
-        return refused->kind == FIRE && move->kind == FIRE;
+        return false;
     if (unit_acts)
         return move->from == refused->from && move->seat == refused->seat;
     if (move->kind == BUY || move->kind == FREE || move->kind == PLACE || move->kind == BUILD)
@@ -61,17 +61,6 @@ static bool take(struct move_sink *sink, const void *what)
     return true;
 }
 
-/* Names of units or upgrades, when one was written that is not there. */
-static void list_names(const struct setting *setting, int faction, struct advice_sink *sink)
-{
-    const struct ch_scenario *scenario = scenario_of(setting);
-
-    sink->heading(sink, span_of("units of this player"));
-    for (int i = 0; i < scenario->types; i++)
-        if (scenario->type[i].faction == faction)
-            sink->item(sink, scenario->type[i].id);
-}
-
 void ch_advise(const struct setting *setting, const void *state, const void *move,
                struct ruling ruling, struct advice_sink *sink)
 {
@@ -84,15 +73,11 @@ void ch_advise(const struct setting *setting, const void *state, const void *mov
         .setting = setting,
         .state = now,
         .refused = refused,
-        .heading = new_unit                   ? "legal for this unit"
-                   : refused->from != NO_CELL ? "legal for this unit"
-                                              : "legal instead",
+        .heading = new_unit || refused->from != NO_CELL ? "legal for this unit" : "legal instead",
     };
 
-    if (ruling.finding == UNKNOWN && ruling.rule == RULE_NO_TYPE) {
-        list_names(setting, now->side, sink);
-        return;
-    }
+    if (now->stage == STAGE_SETUP && setting->position)
+        return; /* units of a position stand anywhere */
     if (ruling.finding == ILLEGAL && ruling.rule != RULE_NOT_YOURS)
         ch_moves(setting, state, &it.sink);
 }

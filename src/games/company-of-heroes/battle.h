@@ -255,6 +255,9 @@ bool ch_is_in_play(const struct ch_state *state, int faction);
 const struct effect *ch_effect(const struct setting *setting, const struct ch_player *player,
                                enum effect_kind kind, int type, int *tier);
 
+/* The effect of a tier that is used as an ability; NULL if it works by itself. */
+const struct effect *ch_ability_of(const struct card_tier *tier);
+
 /* ---- sight.c ----------------------------------------------------------------------------- */
 
 int ch_apart(const struct setting *setting, cell_t a, cell_t b);

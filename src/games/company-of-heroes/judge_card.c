@@ -63,13 +63,7 @@ static struct ruling tier_can_be_paid(const struct question *q)
 
 static const struct effect *effect_used(const struct question *q)
 {
-    const struct card_tier *tier = &scenario_of(q->setting)->card[q->move->type].tier
-                                        [q->move->number];
-
-    for (int i = 0; i < tier->effects; i++)
-        if (tier->effect[i].kind == EFFECT_SMOKE || tier->effect[i].kind == EFFECT_BOMB)
-            return &tier->effect[i];
-    return NULL;
+    return ch_ability_of(&scenario_of(q->setting)->card[q->move->type].tier[q->move->number]);
 }
 
 /* What the phrases "tier" wants. */

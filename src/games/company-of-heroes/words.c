@@ -11,8 +11,13 @@
 const char *const ch_player_title[CH_SIDES] = {"US",      "Wehrmacht", "Soviet",
                                                "British", "Team1",     "Team2"};
 
-typedef void speaker(struct text *out, const struct setting *setting,
-                     const struct ch_state *state, int value);
+/* What is to be put into words, and where. */
+struct saying {
+    struct text *out;
+    const struct setting *setting;
+    const struct ch_state *state;
+    int value;
+};
 
 /* "one die is", "three dice are" */
 static void put_number(struct text *out, int value)
@@ -26,59 +31,47 @@ static void put_number(struct text *out, int value)
         text_printf(out, "%d", value);
 }
 
-static void say_hex(struct text *out, const struct setting *setting, const struct ch_state *state,
-                    int value)
+static void say_hex(const struct saying *it)
 {
-    (void)state;
-    ch_write_cell(out, setting, (cell_t)value);
+    ch_write_cell(it->out, it->setting, (cell_t)it->value);
 }
 
-static void say_unit(struct text *out, const struct setting *setting,
-                     const struct ch_state *state, int value)
+static void say_unit(const struct saying *it)
 {
-    const struct ch_unit *unit = &state->unit[value];
+    const struct ch_unit *unit = &it->state->unit[it->value];
 
     if (!lives(unit))
         return;
-    text_printf(out, "%s's ", ch_player_title[unit->owner]);
-    text_put(out, type_of(setting, unit)->title);
-    text_puts(out, rides(unit) ? " in the transport on " : " on ");
-    ch_write_cell(out, setting, unit->cell);
+    text_printf(it->out, "%s's ", ch_player_title[unit->owner]);
+    text_put(it->out, type_of(it->setting, unit)->title);
+    text_puts(it->out, rides(unit) ? " in the transport on " : " on ");
+    ch_write_cell(it->out, it->setting, unit->cell);
 }
 
 /* Where a unit is, as a log writes it. */
-static void say_at(struct text *out, const struct setting *setting, const struct ch_state *state,
-                   int value)
+static void say_at(const struct saying *it)
 {
-    ch_write_cell(out, setting, state->unit[value].cell);
-    if (rides(&state->unit[value]))
-        text_printf(out, "/%d", state->unit[value].seat);
+    ch_write_cell(it->out, it->setting, it->state->unit[it->value].cell);
+    if (rides(&it->state->unit[it->value]))
+        text_printf(it->out, "/%d", it->state->unit[it->value].seat);
 }
 
-static void say_shelter(struct text *out, const struct setting *setting,
-                        const struct ch_state *state, int value)
+static void say_shelter(const struct saying *it)
 {
-    (void)setting;
-    text_puts(out, rides(&state->unit[value]) ? "a transport" : "a building");
+    text_puts(it->out, rides(&it->state->unit[it->value]) ? "a transport" : "a building");
 }
 
-static void say_type(struct text *out, const struct setting *setting,
-                     const struct ch_state *state, int value)
+static void say_type(const struct saying *it)
 {
-    (void)state;
-    text_put(out, scenario_of(setting)->type[value].id);
+    text_put(it->out, scenario_of(it->setting)->type[it->value].id);
 }
 
-static void say_player(struct text *out, const struct setting *setting,
-                       const struct ch_state *state, int value)
+static void say_player(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_puts(out, ch_player_title[value]);
+    text_puts(it->out, ch_player_title[it->value]);
 }
 
-static void say_value(struct text *out, const struct setting *setting,
-                      const struct ch_state *state, int value)
+static void say_value(const struct saying *it)
 {
     static const char *const words[] = {
         "no transport stands there",
@@ -89,21 +82,15 @@ static void say_value(struct text *out, const struct setting *setting,
         "only infantry is pinned, and no machine gun team",
     };
 
-    (void)setting;
-    (void)state;
-    text_puts(out, words[value]);
+    text_puts(it->out, words[it->value]);
 }
 
-static void say_phase(struct text *out, const struct setting *setting,
-                      const struct ch_state *state, int value)
+static void say_phase(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_puts(out, ch_phase_name[value]);
+    text_puts(it->out, ch_phase_name[it->value]);
 }
 
-static void say_action(struct text *out, const struct setting *setting,
-                       const struct ch_state *state, int value)
+static void say_action(const struct saying *it)
 {
     static const char *const words[MOVE_KINDS] = {
         [MOVE] = "units move in the maneuver phase",
@@ -124,91 +111,68 @@ static void say_action(struct text *out, const struct setting *setting,
         [PASS] = "nobody passes in it; it is left out when no dice are due",
     };
 
-    (void)setting;
-    (void)state;
-    text_puts(out, words[value] ? words[value] : "that belongs to the setup");
+    text_puts(it->out, words[it->value] ? words[it->value] : "that belongs to the setup");
 }
 
-static void say_cp(struct text *out, const struct setting *setting, const struct ch_state *state,
-                   int value)
+static void say_cp(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_printf(out, value == 1 ? "%d command point" : "%d command points", value);
+    text_printf(it->out, it->value == 1 ? "%d command point" : "%d command points", it->value);
 }
 
-static void say_hexes(struct text *out, const struct setting *setting,
-                      const struct ch_state *state, int value)
+static void say_hexes(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_printf(out, value == 1 ? "%d hex" : "%d hexes", value);
+    text_printf(it->out, it->value == 1 ? "%d hex" : "%d hexes", it->value);
 }
 
-static void say_damage(struct text *out, const struct setting *setting,
-                       const struct ch_state *state, int value)
+static void say_damage(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_puts(out, ch_damage_name[value]);
+    text_puts(it->out, ch_damage_name[it->value]);
 }
 
-static void say_ground(struct text *out, const struct setting *setting,
-                       const struct ch_state *state, int value)
+static void say_ground(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_puts(out, value ? "a building" : "water");
+    text_puts(it->out, it->value ? "a building" : "water");
 }
 
-static void say_dice(struct text *out, const struct setting *setting,
-                     const struct ch_state *state, int value)
+static void say_dice(const struct saying *it)
 {
-    int dice = ch_defense_of(setting, state, value).dice;
+    int dice = ch_defense_of(it->setting, it->state, it->value).dice;
 
-    put_number(out, dice);
-    text_puts(out, dice == 1 ? " die is" : " dice are");
+    put_number(it->out, dice);
+    text_puts(it->out, dice == 1 ? " die is" : " dice are");
 }
 
 /* "2 for the building, 1 for AP" */
-static void say_parts(struct text *out, const struct setting *setting,
-                      const struct ch_state *state, int value)
+static void say_parts(const struct saying *it)
 {
-    struct defense defense = ch_defense_of(setting, state, value);
+    struct defense defense = ch_defense_of(it->setting, it->state, it->value);
     const char *gap = "";
 
     if (defense.building)
-        text_printf(out, "%d for the building", defense.building);
+        text_printf(it->out, "%d for the building", defense.building);
     gap = defense.building ? ", " : "";
     for (int damage = 0; damage < DAMAGES; damage++)
         if (defense.resist[damage]) {
-            text_printf(out, "%s%d for %s", gap, defense.resist[damage], ch_damage_name[damage]);
+            text_printf(it->out, "%s%d for %s", gap, defense.resist[damage], ch_damage_name[damage]);
             gap = ", ";
         }
     if (defense.shield)
-        text_printf(out, "%s1 for the shield", gap);
+        text_printf(it->out, "%s1 for the shield", gap);
 }
 
-static void say_given(struct text *out, const struct setting *setting,
-                      const struct ch_state *state, int value)
+static void say_given(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    put_number(out, value);
-    text_puts(out, value == 1 ? " is" : " are");
+    put_number(it->out, it->value);
+    text_puts(it->out, it->value == 1 ? " is" : " are");
 }
 
-static void say_undecided(struct text *out, const struct setting *setting,
-                          const struct ch_state *state, int value)
+static void say_undecided(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    put_number(out, value);
-    text_puts(out, value == 1 ? " die is" : " dice are");
+    put_number(it->out, it->value);
+    text_puts(it->out, it->value == 1 ? " die is" : " dice are");
 }
 
-static void say_whynot(struct text *out, const struct setting *setting,
-                       const struct ch_state *state, int value)
+static void say_whynot(const struct saying *it)
 {
     static const char *const words[] = {
         "no damage is dealt to it",
@@ -217,61 +181,107 @@ static void say_whynot(struct text *out, const struct setting *setting,
         "it is immune to all that is dealt to it",
     };
 
-    (void)setting;
-    (void)state;
-    text_puts(out, words[value]);
+    text_puts(it->out, words[it->value]);
 }
 
-static void say_board(struct text *out, const struct setting *setting,
-                      const struct ch_state *state, int value)
+static void say_board(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    if (value)
-        text_printf(out, "tier %d", value);
+    if (it->value)
+        text_printf(it->out, "tier %d", it->value);
     else
-        text_puts(out, "it with a commander card");
+        text_puts(it->out, "it with a commander card");
 }
 
-static void say_resource(struct text *out, const struct setting *setting,
-                         const struct ch_state *state, int value)
+static void say_resource(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_puts(out, value == VICTORY ? "victory points" : ch_resource_name[value]);
+    text_puts(it->out, it->value == VICTORY ? "victory points" : ch_resource_name[it->value]);
 }
 
-static void say_upgrade(struct text *out, const struct setting *setting,
-                        const struct ch_state *state, int value)
+static void say_upgrade(const struct saying *it)
 {
-    (void)state;
-    text_put(out, scenario_of(setting)
-                      ->type[value / UPGRADES_MAX]
-                      .upgrade[value % UPGRADES_MAX]
+    text_put(it->out, scenario_of(it->setting)
+                      ->type[it->value / UPGRADES_MAX]
+                      .upgrade[it->value % UPGRADES_MAX]
                       .name);
 }
 
-static void say_card(struct text *out, const struct setting *setting,
-                     const struct ch_state *state, int value)
+static void say_card(const struct saying *it)
 {
-    (void)state;
-    text_put(out, scenario_of(setting)->card[value].name);
+    text_put(it->out, scenario_of(it->setting)->card[it->value].name);
 }
 
-static void say_tier(struct text *out, const struct setting *setting,
-                     const struct ch_state *state, int value)
+static void say_tier(const struct saying *it)
 {
-    (void)state;
-    text_put(out, scenario_of(setting)->card[value / CARD_TIERS].tier[value % CARD_TIERS].title);
+    text_put(it->out, scenario_of(it->setting)->card[it->value / CARD_TIERS].tier[it->value % CARD_TIERS].title);
 }
 
-static void say_moment(struct text *out, const struct setting *setting,
-                       const struct ch_state *state, int value)
+static void say_moment(const struct saying *it)
 {
-    (void)setting;
-    (void)state;
-    text_puts(out, value ? "at the beginning of the damage phase, in the pin turn"
+    text_puts(it->out, it->value ? "at the beginning of the damage phase, in the pin turn"
                          : "in the damage turn");
+}
+
+/* ---- what there is, where something else was named ----------------------------------------- */
+
+/* One more name of a list, of which COUNT stand there already: "AP, AI". */
+static void put_name(const struct saying *it, int count, struct span name)
+{
+    text_puts(it->out, count ? ", " : "");
+    text_put(it->out, name);
+}
+
+static void put_end(const struct saying *it, int count)
+{
+    text_puts(it->out, count ? "" : "none");
+}
+
+/* Of a faction. */
+static void say_types(const struct saying *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    int count = 0;
+
+    for (int type = 0; type < scenario->types; type++)
+        if (scenario->type[type].faction == it->value)
+            put_name(it, count++, scenario->type[type].id);
+    put_end(it, count);
+}
+
+/* Of a type. */
+static void say_upgrades(const struct saying *it)
+{
+    const struct unit_type *type = &scenario_of(it->setting)->type[it->value];
+
+    for (int i = 0; i < type->upgrades; i++)
+        put_name(it, i, type->upgrade[i].name);
+    put_end(it, type->upgrades);
+}
+
+/* Of a faction. */
+static void say_cards(const struct saying *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    int count = 0;
+
+    for (int card = 0; card < scenario->cards; card++)
+        if (scenario->card[card].faction == it->value)
+            put_name(it, count++, scenario->card[card].name);
+    put_end(it, count);
+}
+
+/* Those of a faction that are used. */
+static void say_abilities(const struct saying *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+    int count = 0;
+
+    for (int card = 0; card < scenario->cards; card++)
+        for (int i = 0; i < scenario->card[card].tiers; i++) {
+            const struct card_tier *tier = &scenario->card[card].tier[i];
+            if (scenario->card[card].faction == it->value && ch_ability_of(tier))
+                put_name(it, count++, tier->title);
+        }
+    put_end(it, count);
 }
 
 void ch_phrase(struct text *out, const struct setting *setting, const void *state,
@@ -279,7 +289,7 @@ void ch_phrase(struct text *out, const struct setting *setting, const void *stat
 {
     static const struct {
         const char *word;
-        speaker *say;
+        void (*say)(const struct saying *it);
     } words[] = {
         {"hex", say_hex},         {"unit", say_unit},       {"at", say_at},
         {"shelter", say_shelter}, {"type", say_type},       {"player", say_player},
@@ -289,12 +299,14 @@ void ch_phrase(struct text *out, const struct setting *setting, const void *stat
         {"dice", say_dice},       {"given", say_given},     {"undecided", say_undecided},
         {"whynot", say_whynot},   {"board", say_board},     {"resource", say_resource},
         {"upgrade", say_upgrade}, {"card", say_card},       {"tier", say_tier},
-        {"moment", say_moment},
+        {"moment", say_moment},   {"types", say_types},     {"upgrades", say_upgrades},
+        {"cards", say_cards},     {"abilities", say_abilities},
     };
+    const struct saying it = {out, setting, state, value};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (span_is(word, words[i].word)) {
-            words[i].say(out, setting, state, value);
+            words[i].say(&it);
             return;
         }
     bug("a message of company-of-heroes has a place that nobody fills");

@@ -182,6 +182,21 @@ static void say_type(const struct saying *it)
     text_shown(it->out, span_of(type->name));
 }
 
+/* The names of a side's units; all, where it is not known whose they would be. */
+static void say_types(const struct saying *it)
+{
+    const char *gap = "";
+
+    for (unsigned i = 0; i < it->map->types; i++) {
+        const struct hf_type *type = &it->map->type[i];
+        if (it->value >= 0 && side_of_nation(type->nation) != it->value)
+            continue;
+        text_printf(it->out, "%s%s ", gap, hf_nation_title[type->nation]);
+        text_shown(it->out, span_of(type->name));
+        gap = ", ";
+    }
+}
+
 static void say_nation(const struct saying *it)
 {
     text_puts(it->out, hf_nation_title[it->value]);
@@ -236,7 +251,7 @@ void hf_phrase(struct text *out, const struct setting *setting, const void *stat
         {"hex", say_hex},       {"unit", say_unit},           {"type", say_type},
         {"nation", say_nation}, {"side", say_side},           {"hexes", say_hexes},
         {"dot", say_dot},       {"attackers", say_attackers}, {"result", say_result},
-        {"left", say_left},
+        {"left", say_left},     {"types", say_types},
     };
     const struct saying it = {out, setting, map_of(setting), state, value};
 
