@@ -24,6 +24,7 @@ enum {
     BOMB_HEXES = 3,
     SMOKE_MOST = 6,
     PATH_MAX_STEPS = 6,
+    COUNT_MOST = 250, /* stands for all numbers of a log that are as large or larger */
     DICE_MOST = ROLL_MAX,
     SHORT_GAME = 13,
     MEDIUM_GAME = 15,
@@ -135,9 +136,9 @@ struct ch_move {
     uint8_t dice[3];               /* red, black, green */
     bool pending;                  /* (?) */
     bool pinning;                  /* FIRE: a pin */
-    int8_t loses;                  /* claims */
     bool destroyed;
-    int8_t stock[CLAIMS];
+    int16_t loses;                 /* claims */
+    int16_t stock[CLAIMS];
     uint8_t health;                /* PLACE: 0 is whole */
     uint8_t cp;
     uint8_t status;                /* HELD: tiers whose free unit is taken, a bit each */

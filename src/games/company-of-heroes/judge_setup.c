@@ -114,8 +114,13 @@ static struct ruling values_can_be(const struct question *q)
     struct ch_unit unit = {
         .type = move->type, .owner = (uint8_t)q->state->side, .upgrades = move->upgrades};
 
-    if (move->health > ch_most_health(q->setting, q->state, &unit))
+    struct gain values = ch_values(q->setting, q->state, &unit);
+    if (move->health > values.health)
         return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 3));
+    if (move->cp > UNIT_CP + values.cp)
+        return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 6));
+    if (move->loss > values.health)
+        return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 7));
     if (move->status & IS_DEPLOYED && !is_weapon_team(type))
         return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 4));
     if (move->status & IS_PINNED && (type->colour != GREEN || type->kind == MG))
@@ -170,6 +175,11 @@ static struct ruling number_is_small(const struct question *q)
         fits = move->seat ? move->number <= TURN_CP : move->number >= 1 && move->number <= 3;
     for (int i = 0; move->kind == STOCK && i < STOCKS; i++)
         fits = fits && move->stock[i] <= STOCK_MOST;
+    if (move->kind == STOCK)
+        fits = fits && move->stock[CLAIM_VP] <= UINT8_MAX &&
+               move->stock[CLAIM_XP] <= UINT8_MAX;
+    if (move->kind == POINTS)
+        fits = move->number < COUNT_MOST;
     if (move->kind == HELD)
         fits = move->number <= scenario_of(q->setting)->card[move->type].tiers &&
                (move->status | move->used) >> move->number == 0;
@@ -218,7 +228,7 @@ static check *const legal_if[MOVE_KINDS][CHECKS] = {
                hex_can_be_stood_on, hex_is_free, a_number_is_left, values_can_be},
     [ROLL] = {team_plays, start_is_open, roll_is_right},
     [FIRST] = {team_plays, start_is_open},
-    [POINTS] = {team_plays},
+    [POINTS] = {team_plays, number_is_small},
     [HOLD] = {team_plays},
     [CLOCK] = {number_is_small},
     [ACTED] = {team_plays},
@@ -232,7 +242,7 @@ static check *const possible_if[MOVE_KINDS][CHECKS] = {
     [PLACE] = {hex_can_be_stood_on, hex_is_free, a_number_is_left, values_can_be},
     [ROLL] = {team_plays, start_is_open, roll_is_right},
     [FIRST] = {team_plays},
-    [POINTS] = {team_plays},
+    [POINTS] = {team_plays, number_is_small},
     [HOLD] = {team_plays},
     [CLOCK] = {number_is_small},
     [ACTED] = {team_plays},

@@ -104,9 +104,9 @@ static void list_player(struct listing *listing, int faction)
     struct ch_move move = ch_blank_move(STOCK);
 
     for (int i = 0; i < STOCKS; i++)
-        move.stock[i] = (int8_t)player->stock[i];
+        move.stock[i] = player->stock[i];
     if (plays_xp(listing->setting))
-        move.stock[CLAIM_XP] = (int8_t)(player->xp < INT8_MAX ? player->xp : INT8_MAX);
+        move.stock[CLAIM_XP] = player->xp;
     list(listing, &move);
     if (player->open != 1U << 1) {
         move = ch_blank_move(UNLOCKED);

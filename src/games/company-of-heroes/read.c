@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-enum { COUNT_MOST = 250 };
-
 /* One item being read. */
 struct reading {
     struct ch_move *move;
@@ -65,6 +63,14 @@ static int read_count(struct span digits)
     int count = digits.at ? span_number(digits, COUNT_MOST) : 0;
 
     return digits.at && count < 0 ? COUNT_MOST : count;
+}
+
+/* A number that is claimed; INT16_MAX stands for all that are out of all proportion. */
+static int16_t read_claimed(struct span digits)
+{
+    int count = span_number(digits, INT16_MAX);
+
+    return (int16_t)(count < 0 ? INT16_MAX : count);
 }
 
 static bool read_cell(const struct reading *it, struct span word, cell_t *cell)
@@ -289,8 +295,7 @@ static struct ruling read_stock(struct reading *it)
     struct span count;
 
     while (rest.at && next_run(&rest, &word) && next_run(&rest, &count)) {
-        int value = read_count(count);
-        it->move->stock[ch_index(words, word)] = (int8_t)(value < INT8_MAX ? value : INT8_MAX);
+        it->move->stock[ch_index(words, word)] = read_claimed(count);
     }
     return legal;
 }
@@ -334,10 +339,8 @@ static struct ruling read_claims(struct reading *it)
 {
     struct span loses = it->field[FIELD_LOSES];
 
-    if (loses.at) {
-        int count = read_count(loses);
-        it->move->loses = (int8_t)(count < INT8_MAX ? count : INT8_MAX);
-    }
+    if (loses.at)
+        it->move->loses = read_claimed(loses);
     it->move->destroyed = it->field[FIELD_DESTROYED].at != NULL;
     it->move->speed = it->kind != CLOCK && it->field[FIELD_SPEED].at != NULL;
     it->move->pinning = it->kind == FIRE && (it->state->stage == STAGE_SETUP

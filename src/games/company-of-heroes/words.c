@@ -80,6 +80,8 @@ static void say_value(const struct saying *it)
         "its health would be more than it can have",
         "only weapon teams deploy",
         "only infantry is pinned, and no machine gun team",
+        "no unit of this kind spends so many command points in a round",
+        "it would have lost more health than it can have",
     };
 
     text_puts(it->out, words[it->value]);
@@ -122,6 +124,15 @@ static void say_cp(const struct saying *it)
 static void say_hexes(const struct saying *it)
 {
     text_printf(it->out, it->value == 1 ? "%d hex" : "%d hexes", it->value);
+}
+
+/* A number that a log states; one that is out of all proportion is not kept as it was written. */
+static void say_claimed(const struct saying *it)
+{
+    if (it->value == INT16_MAX)
+        text_puts(it->out, "what is stated");
+    else
+        text_printf(it->out, "%d", it->value);
 }
 
 static void say_damage(const struct saying *it)
@@ -300,7 +311,7 @@ void ch_phrase(struct text *out, const struct setting *setting, const void *stat
         {"whynot", say_whynot},   {"board", say_board},     {"resource", say_resource},
         {"upgrade", say_upgrade}, {"card", say_card},       {"tier", say_tier},
         {"moment", say_moment},   {"types", say_types},     {"upgrades", say_upgrades},
-        {"cards", say_cards},     {"abilities", say_abilities},
+        {"cards", say_cards},     {"abilities", say_abilities}, {"claimed", say_claimed},
     };
     const struct saying it = {out, setting, state, value};
 

@@ -46,7 +46,7 @@ static void write_dice(struct text *out, const struct ch_move *move)
         text_repeat(out, letters[face], move->dice[face]);
 }
 
-static void write_stock(struct text *out, const int8_t *stock)
+static void write_stock(struct text *out, const int16_t *stock)
 {
     text_puts(out, "stock");
     for (int i = 0; i < CLAIMS; i++)

@@ -17,11 +17,21 @@ struct reading_of {
     struct hf_move *move;
 };
 
+static bool is_plain(struct span word)
+{
+    for (size_t i = 0; i < word.len; i++)
+        if ((unsigned char)word.at[i] >= 0x80)
+            return false;
+    return true;
+}
+
 static cell_t hex_called(const struct hf_map *map, struct span word)
 {
     char plain[16];
     size_t len = 0;
 
+    if (is_plain(word))
+        return grid_read(&map->grid, word);
     for (size_t i = 0; i < word.len && len < sizeof plain;) {
         size_t soft = utf8_no_width((struct span){word.at + i, word.len - i});
         if (!soft)
@@ -49,11 +59,11 @@ static bool next_hex(struct span *rest, struct span *word)
         from++;
     size_t to = from;
     while (to < rest->len) {
-        struct span left = {rest->at + to, rest->len - to};
-        size_t soft = utf8_no_width(left);
-        if (!soft && !is_digit(left.at[0]) && !is_letter(left.at[0]))
+        bool plain = is_digit(rest->at[to]) || is_letter(rest->at[to]);
+        size_t len = plain ? 1 : utf8_no_width((struct span){rest->at + to, rest->len - to});
+        if (!len)
             break;
-        to += soft ? soft : 1;
+        to += len;
     }
     *word = (struct span){rest->at + from, to - from};
     rest->at += to;
@@ -61,8 +71,19 @@ static bool next_hex(struct span *rest, struct span *word)
     return word->len > 0;
 }
 
-/* All hexes of a field into the path; COUNT may exceed what the path has room for, and `to` is
- * the last in any case. */
+/* No unit goes as far as the path has room for. */
+static struct ruling refuse_length(const struct reading_of *it, unsigned hexes)
+{
+    cell_t from = it->move->path[0];
+    int unit = hf_unit_at(it->map, it->state, from);
+    int steps = hexes - 1 < INT16_MAX ? (int)hexes - 1 : INT16_MAX;
+
+    if (unit == NOBODY)
+        return hf_refuse(RULE_NO_UNIT, FIELD_PATH, ARGS(from));
+    return hf_refuse(RULE_TOO_FAR, FIELD_PATH, ARGS(from, type_of(it->map, unit)->move, steps));
+}
+
+/* All hexes of a field into the path; `to` is the last. */
 static struct ruling read_hexes(const struct reading_of *it, enum field field)
 {
     struct span rest = it->capture->field[field];
@@ -79,8 +100,8 @@ static struct ruling read_hexes(const struct reading_of *it, enum field field)
         count++;
     }
     if (count > PATH_MAX)
-        it->move->path[PATH_MAX - 1] = it->move->to;
-    it->move->count = (uint8_t)(count < PATH_MAX ? count : PATH_MAX);
+        return refuse_length(it, count);
+    it->move->count = (uint8_t)count;
     return legal;
 }
 
