@@ -131,6 +131,42 @@ size_t utf8_blank(struct span bytes)
     return len ? len : utf8_no_width(bytes);
 }
 
+/* Length of what parts words at the start of BYTES. LINE_BEGINS: nothing but quoting marks stands
+ * before it in its line. */
+static size_t gap(struct span bytes, bool *line_begins)
+{
+    char c = bytes.at[0];
+
+    if (c == '\r' || c == '\n') {
+        *line_begins = true;
+        return 1;
+    }
+    if (c == ' ' || c == '\t')
+        return 1;
+    if (c == '>')
+        return *line_begins;
+    return (unsigned char)c < 0x80 ? 0 : utf8_blank(bytes);
+}
+
+bool utf8_next_word(struct span *rest, struct span *word)
+{
+    bool line_begins = false;
+    size_t len;
+
+    for (; rest->len; *rest = (struct span){rest->at + len, rest->len - len}) {
+        len = gap(*rest, &line_begins);
+        if (!len)
+            break;
+    }
+    *word = (struct span){rest->at, 0};
+    line_begins = false;
+    while (rest->len && gap(*rest, &line_begins) == 0) {
+        *rest = (struct span){rest->at + 1, rest->len - 1};
+        word->len++;
+    }
+    return word->len > 0;
+}
+
 size_t utf8_blank_at_end(struct span bytes)
 {
     if (bytes.len == 0 || !is_trail((unsigned char)bytes.at[bytes.len - 1]))

@@ -321,7 +321,7 @@ void fault_write(struct text *out, const struct replay *replay)
     const struct fault *fault = &replay->fault;
     struct phrasing phrasing = {phrase_log, NULL, replay};
 
-    if (fault->misplaced && fault->of_game) {
+    if (fault->misplaced && fault->of_game && fault->head.number != ANY) {
         ruling_write(out, &log_rules[LOG_WRONG_HEAD], fault->arg, &phrasing);
         text_puts(out, ": ");
     }

@@ -85,6 +85,24 @@ static void controls(void **state)
         assert_false(utf8_is_control(no[i]));
 }
 
+/* Words as they stand in a mail that was quoted. */
+static void words_of_a_quoted_mail(void **state)
+{
+    (void)state;
+    struct span rest = span_of(" Saxon\r\n> >\tGrenadiers\xC2\xA0""a>b \n>\n> 0903 ");
+    static const char *const words[] = {"Saxon", "Grenadiers", "a>b", "0903"};
+    struct span word;
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        assert_true(utf8_next_word(&rest, &word));
+        assert_true(span_equal(word, span_of(words[i])));
+    }
+    assert_false(utf8_next_word(&rest, &word));
+    rest = span_of("> x"); /* does not begin a line here */
+    assert_true(utf8_next_word(&rest, &word));
+    assert_true(span_equal(word, span_of(">")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -93,6 +111,7 @@ int main(void)
         cmocka_unit_test(the_first_wrong_byte_is_found_at_any_offset),
         cmocka_unit_test(characters_are_counted),
         cmocka_unit_test(controls),
+        cmocka_unit_test(words_of_a_quoted_mail),
     };
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL) != 0;
 }

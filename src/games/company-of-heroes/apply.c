@@ -229,7 +229,7 @@ static void upgrade(struct ch_state *state, const struct setting *setting,
         player->xp = less(player->xp, price);
     else
         player->stock[MUNITIONS] = less(player->stock[MUNITIONS], price);
-    if (upgrade_times(unit, move->upgrade) < 3)
+    if (upgrade_times(unit, move->upgrade) < UPGRADE_TIMES)
         unit->upgrades += UINT32_C(1) << 2 * move->upgrade;
     int more = ch_most_health(setting, state, unit) - before;
     if (unit->health + more >= 1)

@@ -224,6 +224,9 @@ int ch_unit_on(const struct ch_state *state, cell_t cell);
 int ch_passenger(const struct ch_state *state, cell_t cell, int seat);
 int ch_passengers(const struct ch_state *state, int carrier);
 
+/* A unit that has no health left, as there are in the defense only (C13); NOBODY. */
+int ch_without_health(const struct ch_state *state);
+
 static inline int upgrade_times(const struct ch_unit *unit, int upgrade)
 {
     return unit->upgrades >> 2 * upgrade & 3;

@@ -427,7 +427,7 @@ static void take_details(const struct ch_scenario *scenario, struct fact *fact,
         effect->amount = take_munitions(fact);
         effect->times = 1;
         if (fact_word(fact, &word) && span_is(word, "times"))
-            effect->times = (uint8_t)fact_number(fact, 1, 3, "how often");
+            effect->times = (uint8_t)fact_number(fact, 1, UPGRADE_TIMES, "how often");
         return;
     case EFFECT_SPAWNS_ONE:
         take_spawns_with(scenario, fact, effect);

@@ -24,8 +24,10 @@ static struct ruling attack_is_right(const struct setting *setting, const struct
     struct ch_state after = *state;
     int target = ch_unit_on(state, move->to);
 
-    if ((move->loses == NOT_CLAIMED && !move->destroyed) || move->pinning)
+    if (move->loses == NOT_CLAIMED && !move->destroyed)
         return legal;
+    if (move->pinning) /* a pin is no attack (C8) */
+        return loss_is_right(move, state, target, 0);
     ch_apply(&after, setting, move);
     struct defense defense = ch_defense_of(setting, &after, target);
     if (defense.dice)
@@ -42,6 +44,10 @@ static struct ruling roll_is_right(const struct setting *setting, const struct c
     struct defense defense = ch_defense_of(setting, state, target);
     int successes = move->dice[1] + move->dice[2];
 
+    if (move->pending && (move->loses != NOT_CLAIMED || move->destroyed))
+        return ch_refuse(RULE_CLAIM_UNDECIDED,
+                         move->loses == NOT_CLAIMED ? FIELD_DESTROYED : FIELD_LOSES,
+                         ARGS(target, defense.dice));
     if (move->pending)
         return legal;
     return loss_is_right(move, state, target,
@@ -67,10 +73,10 @@ struct ruling ch_claims(const struct setting *setting, const void *in, const voi
     const struct ch_state *state = in;
     const struct ch_move *move = what;
 
-    if (state->stage == STAGE_SETUP)
-        return legal;
     if (move->kind == FIRE)
         return attack_is_right(setting, state, move);
+    if (state->stage == STAGE_SETUP)
+        return legal;
     if (move->kind == DEFEND)
         return roll_is_right(setting, state, move);
     return move->kind == STOCK ? stock_is_right(state, move) : legal;

@@ -108,7 +108,8 @@ int ch_slot_in_position(const struct setting *setting, const struct ch_state *st
 
     if (head.phase == PHASE_DEFENSE)
         return head.side == NO_SIDE ? SLOT_DEFENSE : -1;
-    if (head.phase <= PHASE_START || !ch_is_in_play(state, head.side))
+    if (head.phase <= PHASE_START || !ch_is_in_play(state, head.side) ||
+        ch_without_health(state) != NOBODY)
         return -1;
     int team = state->player[head.side].team;
     if (state->first == NO_SIDE)
@@ -192,6 +193,10 @@ struct ruling ch_misplaced(const struct setting *setting, const void *in, struct
     bool same_turn = head.number == due.number && head.phase == due.phase;
     bool rolls = head.phase == PHASE_DEFENSE && head.side == NO_SIDE;
 
+    if (head.side >= FACTIONS)
+        return ch_refuse(RULE_TEAM_HEAD, WHOLE_ITEM, ARGS(head.side));
+    if (state->number == 0 && head.phase != PHASE_DEFENSE && ch_without_health(state) != NOBODY)
+        return ch_refuse(RULE_NO_HEALTH, WHOLE_ITEM, ARGS(ch_without_health(state)));
     if (head.side >= 0 && head.phase != PHASE_START && !ch_is_in_play(state, head.side))
         return ch_refuse(RULE_NOT_IN_PLAY, WHOLE_ITEM, ARGS(head.side));
     if (head.number == 0 || due.number <= 0)

@@ -155,17 +155,17 @@ static struct ruling a_number_is_left(const struct question *q)
     return ch_refuse(RULE_MAP_FULL, WHOLE_ITEM, ARGS(0));
 }
 
-/* Only a vehicle that can carry, and a unit that is not itself one with somebody in it. */
+/* Only regular infantry rides, and not from one transport to another at once. */
 static struct ruling target_can_carry(const struct question *q)
 {
     const struct ch_unit *carrier = &q->state->unit[q->target];
 
+    if (type_of(q->setting, &q->state->unit[q->unit])->kind != REGULAR)
+        return ch_refuse(RULE_NOT_REGULAR, FIELD_FROM, ARGS(q->unit));
     if (!(ch_abilities(q->setting, q->state, carrier) & CAN_CARRY) || q->target == q->unit)
         return ch_refuse(RULE_NO_TRANSPORT, FIELD_TO, ARGS(q->target));
     if (rides(&q->state->unit[q->unit]))
         return ch_refuse(RULE_RIDES, FIELD_FROM, ARGS(q->unit));
-    if (type_of(q->setting, &q->state->unit[q->unit])->kind != REGULAR)
-        return ch_refuse(RULE_NOT_REGULAR, FIELD_FROM, ARGS(q->unit));
     return legal;
 }
 

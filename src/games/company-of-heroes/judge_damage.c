@@ -118,7 +118,8 @@ static struct ruling damage_may_be_split(const struct question *q)
         return ch_refuse(RULE_SPLIT_COLOUR, FIELD_TYPES, ARGS(q->unit));
     for (int damage = 0; damage < DAMAGES; damage++)
         if (wanted >> damage & 1 && !(left >> damage & 1))
-            return ch_refuse(RULE_NO_SUCH_DAMAGE, FIELD_TYPES, ARGS(q->unit, damage));
+            return ch_refuse(all_types(q) >> damage & 1 ? RULE_DEALT : RULE_NO_SUCH_DAMAGE,
+                             FIELD_TYPES, ARGS(q->unit, damage));
     return legal;
 }
 

@@ -17,6 +17,8 @@ static struct ruling head_is_right(const struct question *q)
 
     if (of_nobody != (q->state->side == NO_SIDE))
         return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
+    if (q->state->side >= FACTIONS)
+        return ch_refuse(RULE_TEAM_HEAD, WHOLE_ITEM, ARGS(q->state->side));
     if (!of_nobody && !ch_is_in_play(q->state, q->state->side))
         return ch_refuse(RULE_NOT_IN_PLAY, WHOLE_ITEM, ARGS(q->state->side));
     return legal;
@@ -117,6 +119,8 @@ static struct ruling values_can_be(const struct question *q)
     struct gain values = ch_values(q->setting, q->state, &unit);
     if (move->health > values.health)
         return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 3));
+    if (move->destroyed && !(move->status & HAS_LOST))
+        return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 9));
     if (move->cp > UNIT_CP + values.cp)
         return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 6));
     if (move->loss > values.health)

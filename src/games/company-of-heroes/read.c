@@ -5,6 +5,8 @@
  */
 #include "games/company-of-heroes/battle.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 /* One item being read. */
@@ -41,20 +43,31 @@ static bool next_run(struct span *rest, struct span *run)
     return run->len > 0;
 }
 
-/* What stands between quotes, if there are any; typographic ones have three bytes. */
+/* Length of the quotation mark at the start of BYTES, plain or typographic; 0. */
+static size_t quote_at(struct span bytes)
+{
+    static const char *const quotes[] = {"\"", "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x9E",
+                                         "\xE2\x80\x9F"};
+
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+        size_t len = strlen(quotes[i]);
+        if (bytes.len >= len && memcmp(bytes.at, quotes[i], len) == 0)
+            return len;
+    }
+    return 0;
+}
+
+/* What stands between quotes, if there are any. */
 static struct span unquoted(struct span name)
 {
-    size_t quote = 0;
+    size_t open = quote_at(name);
 
-    if (name.len >= 2 && name.at[0] == '"')
-        quote = 1;
-    else if (name.len >= 4 && memcmp(name.at, "\xE2\x80", 2) == 0)
-        quote = 3;
-    if (!quote)
+    if (!open)
         return name;
-    name.at += quote;
-    name.len -= quote;
-    name.len -= name.at[name.len - 1] == '"' ? 1 : 3;
+    name = (struct span){name.at + open, name.len - open};
+    for (size_t i = 0; i < name.len; i++)
+        if (quote_at((struct span){name.at + i, name.len - i}))
+            name.len = i;
     return name;
 }
 
@@ -136,7 +149,7 @@ static struct ruling read_unit(struct reading *it)
     if (it->state->side == NO_SIDE)
         return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
     if (it->state->side >= FACTIONS)
-        return ch_refuse(RULE_NOT_IN_PLAY, WHOLE_ITEM, ARGS(it->state->side));
+        return ch_refuse(RULE_TEAM_HEAD, WHOLE_ITEM, ARGS(it->state->side));
     int type = ch_type_called(scenario_of(it->setting), it->state->side, it->field[FIELD_UNIT]);
     if (type < 0)
         return ch_refuse(RULE_NO_TYPE, FIELD_UNIT, ARGS(it->state->side));
@@ -208,8 +221,10 @@ static struct ruling read_name(struct reading *it)
 {
     if (!it->field[FIELD_NAME].at)
         return legal;
-    if (it->state->side < 0 || it->state->side >= FACTIONS)
+    if (it->state->side < 0)
         return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
+    if (it->state->side >= FACTIONS)
+        return ch_refuse(RULE_TEAM_HEAD, WHOLE_ITEM, ARGS(it->state->side));
     if (it->kind == CARD || it->kind == HELD)
         return read_card(it);
     return it->kind == USE ? read_ability(it) : read_upgrade(it);
@@ -295,7 +310,10 @@ static struct ruling read_stock(struct reading *it)
     struct span count;
 
     while (rest.at && next_run(&rest, &word) && next_run(&rest, &count)) {
-        it->move->stock[ch_index(words, word)] = read_claimed(count);
+        int which = ch_index(words, word);
+        if (it->move->stock[which] != NOT_CLAIMED)
+            return ch_refuse(RULE_STATED_TWICE, FIELD_STOCK, ARGS(0));
+        it->move->stock[which] = read_claimed(count);
     }
     return legal;
 }
@@ -330,8 +348,12 @@ static struct ruling read_types(struct reading *it)
     struct span rest = it->field[FIELD_TYPES];
     struct span word;
 
-    while (rest.at && next_run(&rest, &word))
-        it->move->types |= (uint8_t)(1U << ch_index(ch_damage_name, word));
+    while (rest.at && next_run(&rest, &word)) {
+        int damage = ch_index(ch_damage_name, word);
+        if (it->move->types >> damage & 1)
+            return ch_refuse(RULE_NAMED_TWICE, FIELD_TYPES, ARGS(damage));
+        it->move->types |= (uint8_t)(1U << damage);
+    }
     return legal;
 }
 
@@ -362,25 +384,30 @@ static const struct {
 /* Cut the next word, or name in quotes, off REST. */
 static bool next_name(struct span *rest, struct span *name)
 {
-    *rest = span_trim(*rest);
-    if (!rest->len)
+    struct span more = *rest;
+
+    if (!utf8_next_word(&more, name))
         return false;
-    bool quoted = rest->at[0] == '"' || (rest->len > 3 && memcmp(rest->at, "\xE2\x80", 2) == 0);
-    size_t len = 1;
-    if (quoted) {
-        while (len < rest->len && rest->at[len] != '"' &&
-               !(len > 2 && rest->at[len] == '\xE2' && rest->at[len - 1] != '\xE2'))
+    size_t quote = quote_at(*name);
+    if (quote) {
+        struct span all = {name->at, (size_t)(rest->at + rest->len - name->at)};
+        size_t len = quote;
+        while (len < all.len && !quote_at((struct span){all.at + len, all.len - len}))
             len++;
-        len += len < rest->len && rest->at[len] == '"' ? 1 : 3;
-    } else {
-        while (len < rest->len && !strchr(" \t\r\n", rest->at[len]))
-            len++;
+        len += quote_at((struct span){all.at + len, all.len - len});
+        *name = (struct span){all.at, len};
+        more = (struct span){all.at + len, all.len - len};
     }
-    len = len < rest->len ? len : rest->len;
-    *name = (struct span){rest->at, len};
-    rest->at += len;
-    rest->len -= len;
+    *rest = more;
     return true;
+}
+
+static struct ruling note_status(struct reading *it, uint8_t status)
+{
+    if (it->move->status & status)
+        return ch_refuse(RULE_STATED_TWICE, FIELD_STATUS, ARGS(0));
+    it->move->status |= status;
+    return legal;
 }
 
 static struct ruling take_status(struct reading *it, struct span word, struct span *rest)
@@ -389,30 +416,29 @@ static struct ruling take_status(struct reading *it, struct span word, struct sp
     struct span number;
 
     for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
-        if (span_is(word, status_words[i].word)) {
-            move->status |= status_words[i].status;
-            return legal;
-        }
+        if (span_is(word, status_words[i].word))
+            return note_status(it, status_words[i].status);
     if (!span_is(word, "health") && !span_is(word, "cp") && !span_is(word, "lost")) {
         int upgrade =
             ch_upgrade_called(&scenario_of(it->setting)->type[move->type], unquoted(word));
         if (upgrade < 0)
             return ch_refuse(RULE_NO_UPGRADE, FIELD_STATUS, ARGS(move->type));
-        if ((move->upgrades >> 2 * upgrade & 3) < 3)
-            move->upgrades += UINT32_C(1) << 2 * upgrade;
+        if ((move->upgrades >> 2 * upgrade & 3) == UPGRADE_TIMES)
+            return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 8));
+        move->upgrades += UINT32_C(1) << 2 * upgrade;
         return legal;
     }
     next_run(rest, &number);
     uint8_t count = (uint8_t)read_count(number);
-    if (span_is(word, "health")) {
-        move->health = count;
-        move->destroyed = count == 0;
-    } else if (span_is(word, "cp")) {
-        move->cp = count;
-    } else {
+    if (span_is(word, "lost")) {
         move->loss = count;
-        move->status |= HAS_LOST;
+        return note_status(it, HAS_LOST);
     }
+    bool is_health = span_is(word, "health");
+    if (is_health ? move->health || move->destroyed : move->cp)
+        return ch_refuse(RULE_STATED_TWICE, FIELD_STATUS, ARGS(0));
+    *(is_health ? &move->health : &move->cp) = count;
+    move->destroyed = move->destroyed || (is_health && count == 0);
     return legal;
 }
 

@@ -36,6 +36,7 @@ enum ability {
 enum {
     TYPES_MAX = 96,
     UPGRADES_MAX = 12, /* of a unit */
+    UPGRADE_TIMES = 3, /* as often as it can have one at all */
     POINTS_MAX = 32,
     CARDS_MAX = 24,
     CARD_TIERS = 4,

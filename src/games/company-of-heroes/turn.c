@@ -121,6 +121,10 @@ static void begin_in_position(struct ch_state *state, const struct setting *sett
     state->number = head.number;
     state->slot = (uint8_t)slot;
     state->removed = slot >= SLOT_SUPPLY;
+    for (int i = 0; i < state->units && slot < SLOT_DEFENSE; i++) {
+        state->unit[i].status &= (uint8_t)~HAS_LOST;
+        state->unit[i].loss = 0;
+    }
     if (state->first == NO_SIDE) {
         state->first = 0;
         if (slot != SLOT_DEFENSE && ch_team_of_slot(setting, state, slot) !=

@@ -12,6 +12,14 @@ int ch_unit_on(const struct ch_state *state, cell_t cell)
     return NOBODY;
 }
 
+int ch_without_health(const struct ch_state *state)
+{
+    for (int i = 0; i < state->units; i++)
+        if (lives(&state->unit[i]) && state->unit[i].health == 0)
+            return i;
+    return NOBODY;
+}
+
 int ch_passenger(const struct ch_state *state, cell_t cell, int seat)
 {
     for (int i = 0; i < state->units; i++)

@@ -82,6 +82,8 @@ static void say_value(const struct saying *it)
         "only infantry is pinned, and no machine gun team",
         "no unit of this kind spends so many command points in a round",
         "it would have lost more health than it can have",
+        "no card lets a unit have an upgrade so often",
+        "only who has lost health in this round (lost N) has none left",
     };
 
     text_puts(it->out, words[it->value]);

@@ -124,7 +124,7 @@ static int take_nation(struct span *name)
     return -1;
 }
 
-/* Runs of blanks and line ends are one blank. */
+/* What parts words is one blank. */
 static struct span with_single_blanks(char *buffer, size_t room, struct span name)
 {
     struct span rest = name;
@@ -132,7 +132,7 @@ static struct span with_single_blanks(char *buffer, size_t room, struct span nam
     struct text text;
 
     text_borrow(&text, buffer, room);
-    while (span_next_word(&rest, &word)) {
+    while (utf8_next_word(&rest, &word)) {
         text_puts(&text, text.len ? " " : "");
         text_put(&text, word);
     }
