@@ -5,6 +5,8 @@
 #include "referee/ending.h"
 #include "referee/notations.h"
 
+#include <string.h>
+
 /* ---- heads and names ------------------------------------------------------------------- */
 
 void names_write(struct text *out, const char *const *names, const char *last_gap)
@@ -19,9 +21,10 @@ void names_write(struct text *out, const char *const *names, const char *last_ga
 void side_title(struct text *out, const struct game *game, int side)
 {
     const char *name = game->sides[side];
+    bool is_short = strlen(name) == 2; /* an abbreviation: US */
 
-    text_putc(out, (char)(name[0] - 'a' + 'A'));
-    text_puts(out, name + 1);
+    for (size_t i = 0; name[i]; i++)
+        text_putc(out, i == 0 || is_short ? (char)(name[i] - 'a' + 'A') : name[i]);
 }
 
 static void put_number(struct text *out, int32_t number)

@@ -40,7 +40,7 @@ void head_write(struct text *out, const struct game *game, struct head head);
 void head_write_in(struct text *out, const struct notation *notation, const struct replay *replay,
                    struct head head);
 
-/* A side's name with a capital. */
+/* A side's name with a capital; one of two letters is an abbreviation, in capitals. */
 void side_title(struct text *out, const struct game *game, int side);
 
 /* "north, south or east". */
