@@ -14,6 +14,21 @@ struct span {
     size_t len;     /* in bytes */
 };
 
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static inline char to_lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 struct span span_of(const char *words);
 
 /* Equal byte for byte; equal but for the case of ASCII letters. */
@@ -33,9 +48,5 @@ int span_number(struct span digits, int max);
 
 /* Cut the next word off REST (words are parted by blanks or commas); false if none is left. */
 bool span_next_word(struct span *rest, struct span *word);
-
-bool is_digit(char c);
-bool is_letter(char c);
-char to_lower(char c);
 
 #endif

@@ -132,8 +132,8 @@ static cell_t read_digits(const struct grid *grid, struct span name)
     for (size_t i = 0; i < name.len; i++)
         if (!is_digit(name.at[i]))
             return NO_CELL;
-    int column = span_number((struct span){name.at, 2}, 99);
-    int row = span_number((struct span){name.at + 2, 2}, 99);
+    int column = 10 * (name.at[0] - '0') + name.at[1] - '0';
+    int row = 10 * (name.at[2] - '0') + name.at[3] - '0';
     return grid_at(grid, column - 1, row - 1);
 }
 

@@ -207,6 +207,8 @@ static void reinforce(struct ch_state *state, const struct setting *setting, str
     int most = ch_most_health(setting, state, unit);
     int health = unit->health;
 
+    if (health >= most)
+        return;
     for (int i = 0; !ch_in_building(setting, unit) && i < state->units; i++)
         health += reinforces(setting, state, &state->unit[i], unit);
     health += cell_in(&scenario_of(setting)->spawn[team_of(state, unit)], unit->cell);
