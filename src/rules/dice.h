@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-enum { ROLL_MAX = 24 };
+enum { ROLL_MAX = 240 };
 
 /* Dice that are rolled at once, for one thing. */
 struct roll {

@@ -335,7 +335,7 @@ static struct ruling read_dice(struct reading *it)
         for (size_t i = 0; i < dice; i++) {
             char c = to_lower(word.at[i]);
             uint8_t *count = &it->move->dice[c == 'r' ? 0 : c == 'b' ? 1 : 2];
-            *count = (uint8_t)(*count < COUNT_MOST / 3 ? *count + 1 : *count);
+            *count = (uint8_t)(*count < DICE_MOST ? *count + 1 : *count);
         }
         if (in_full)
             next_run(&rest, &word); /* the symbol behind the dash */
