@@ -39,14 +39,22 @@ int ch_passengers(const struct ch_state *state, int carrier)
 
 /* ---- values ---------------------------------------------------------------------------- */
 
+/* VALUE and MORE, as far as a gain can hold it. */
+static int8_t plus(int value, int more)
+{
+    int sum = value + more;
+
+    return (int8_t)(sum < INT8_MIN ? INT8_MIN : sum > INT8_MAX ? INT8_MAX : sum);
+}
+
 static void add_gain(struct gain *sum, const struct gain *gain, int times)
 {
     for (int damage = 0; damage < DAMAGES; damage++)
-        sum->attack[damage] = (int8_t)(sum->attack[damage] + times * gain->attack[damage]);
-    sum->range = (int8_t)(sum->range + times * gain->range);
-    sum->sight = (int8_t)(sum->sight + times * gain->sight);
-    sum->health = (int8_t)(sum->health + times * gain->health);
-    sum->cp = (int8_t)(sum->cp + times * gain->cp);
+        sum->attack[damage] = plus(sum->attack[damage], times * gain->attack[damage]);
+    sum->range = plus(sum->range, times * gain->range);
+    sum->sight = plus(sum->sight, times * gain->sight);
+    sum->health = plus(sum->health, times * gain->health);
+    sum->cp = plus(sum->cp, times * gain->cp);
     sum->abilities |= gain->abilities;
 }
 
