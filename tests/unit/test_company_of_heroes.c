@@ -453,8 +453,8 @@ static void defense_is_what_counting_finds(void **state)
 
 static const char wide_map[] =
     "game company-of-heroes\ngrid hex flat 21x21 letters\nspawn team1 A1\nspawn team2 A2\n"
-    "unit us Riflemen tier 1 green regular health 4 AI 1\n"
-    "unit soviet Conscripts tier 1 green regular health 4 AI 1\n";
+    "unit us Riflemen tier 1 green regular health 4 AI 1 cost manpower 2\n"
+    "unit soviet Conscripts tier 1 green regular health 4 AI 1 cost manpower 2\n";
 
 static int count_hidden(const struct table *table, cell_t from, int reach)
 {

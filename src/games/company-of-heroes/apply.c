@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Carrying out what was judged, or what the players let stand. A price that nobody can pay is paid
- * as far as the stock goes.
+ * as far as the stock goes. The setup is in apply_setup.c.
  */
 #include "games/company-of-heroes/battle.h"
 
@@ -114,8 +114,7 @@ static void enter(struct ch_state *state, const struct ch_move *move)
 
 /* ---- damage ---------------------------------------------------------------------------- */
 
-static void fire(struct ch_state *state, const struct setting *setting,
-                 const struct ch_move *move)
+void ch_deal(struct ch_state *state, const struct setting *setting, const struct ch_move *move)
 {
     int shooter = actor(state, move->from, move->seat);
     int target = ch_unit_on(state, move->to);
@@ -149,7 +148,7 @@ static void defend(struct ch_state *state, const struct setting *setting,
 
 /* ---- commander cards ------------------------------------------------------------------- */
 
-static void use(struct ch_state *state, const struct setting *setting, const struct ch_move *move)
+void ch_use(struct ch_state *state, const struct setting *setting, const struct ch_move *move)
 {
     const struct card_tier *tier = &scenario_of(setting)->card[move->type].tier[move->number];
     struct ch_player *player = &state->player[state->side];
@@ -255,117 +254,6 @@ static void repair(struct ch_state *state, const struct setting *setting,
         target->health++;
 }
 
-/* ---- setup ----------------------------------------------------------------------------- */
-
-static void place(struct ch_state *state, const struct setting *setting,
-                  const struct ch_move *move)
-{
-    int carrier = move->seat ? ch_unit_on(state, move->to) : NOBODY;
-    int number = ch_spawn(state, setting, state->side, move->type, move->to, move->upgrades);
-    struct ch_unit *unit = &state->unit[number];
-
-    if (move->health || move->destroyed)
-        unit->health = move->health;
-    unit->carrier = (uint8_t)carrier;
-    unit->seat = move->seat;
-    unit->cp = move->cp;
-    unit->status = move->status;
-    unit->loss = move->loss;
-    if (!setting->position)
-        state->player[state->side].placed++;
-}
-
-static void roll(struct ch_state *state, const struct setting *setting,
-                 const struct ch_move *move)
-{
-    int team = ch_party(setting, state, move->team) - TEAM1;
-
-    if (move->pending) {
-        state->rolling = true;
-        return;
-    }
-    state->rolls |= (uint8_t)(1U << team);
-    state->best[team] = (uint8_t)(4 * move->dice[2] + move->dice[1]);
-    if (state->rolls != 3)
-        return;
-    if (state->best[0] != state->best[1])
-        state->first = (int8_t)(state->best[0] > state->best[1] ? 0 : 1);
-    state->rolls = 0;
-    state->best[0] = state->best[1] = 0;
-}
-
-static void set_stock(struct ch_state *state, const struct ch_move *move)
-{
-    struct ch_player *player = &state->player[state->side];
-
-    for (int i = 0; i < STOCKS; i++)
-        if (move->stock[i] != NOT_CLAIMED)
-            player->stock[i] = (uint8_t)move->stock[i];
-    if (move->stock[CLAIM_XP] != NOT_CLAIMED)
-        player->xp = (uint8_t)move->stock[CLAIM_XP];
-    if (move->stock[CLAIM_VP] != NOT_CLAIMED)
-        state->vp[player->team] = (uint8_t)move->stock[CLAIM_VP];
-}
-
-static void apply_setup(struct ch_state *state, const struct setting *setting,
-                        const struct ch_move *move)
-{
-    int team = move->kind == FIRST || move->kind == POINTS || move->kind == HOLD
-                   ? ch_party(setting, state, move->team) - TEAM1
-                   : 0;
-    struct ch_player *player = state->side >= 0 ? &state->player[state->side] : NULL;
-
-    switch ((enum move_kind)move->kind) {
-    case PLACE:
-        place(state, setting, move);
-        return;
-    case ROLL:
-        roll(state, setting, move);
-        return;
-    case FIRST:
-        state->first = (int8_t)team;
-        return;
-    case POINTS:
-        state->vp[team] = move->number;
-        return;
-    case HOLD:
-        state->owner[move->number] = (int8_t)team;
-        return;
-    case CLOCK:
-        if (move->seat)
-            player->cp = move->number;
-        else
-            state->place = move->number;
-        return;
-    case ACTED:
-        for (int faction = 0; faction < FACTIONS; faction++)
-            if (ch_is_in_play(state, faction) &&
-                (faction == move->team || TEAM1 + state->player[faction].team == move->team))
-                state->acted |= (uint8_t)(1U << faction);
-        return;
-    case HELD:
-        player->card = (uint8_t)(move->type + 1);
-        player->tiers = move->number;
-        player->taken = move->status;
-        player->used = move->used;
-        return;
-    case UNLOCKED:
-        player->open = move->number;
-        return;
-    case STOCK:
-        set_stock(state, move);
-        return;
-    case FIRE:
-        fire(state, setting, move);
-        return;
-    case USE:
-        use(state, setting, move);
-        return;
-    default:
-        bug("an action of play in setup");
-    }
-}
-
 /* ---- all of it ------------------------------------------------------------------------- */
 
 void ch_apply(void *out, const struct setting *setting, const void *what)
@@ -374,7 +262,7 @@ void ch_apply(void *out, const struct setting *setting, const void *what)
     const struct ch_move *move = what;
 
     if (state->stage == STAGE_SETUP) {
-        apply_setup(state, setting, move);
+        ch_apply_setup(state, setting, move);
         return;
     }
     state->done = true;
@@ -389,7 +277,7 @@ void ch_apply(void *out, const struct setting *setting, const void *what)
         enter(state, move);
         return;
     case FIRE:
-        fire(state, setting, move);
+        ch_deal(state, setting, move);
         return;
     case DEFEND:
         defend(state, setting, move);
@@ -414,7 +302,7 @@ void ch_apply(void *out, const struct setting *setting, const void *what)
         buy_tier(state, setting, move);
         return;
     case USE:
-        use(state, setting, move);
+        ch_use(state, setting, move);
         return;
     case FREE:
         take_free(state, setting, move);

@@ -259,9 +259,6 @@ bool ch_is_in_play(const struct ch_state *state, int faction);
 const struct effect *ch_effect(const struct setting *setting, const struct ch_player *player,
                                enum effect_kind kind, int type, int *tier);
 
-/* The effect of a tier that is used as an ability; NULL if it works by itself. */
-const struct effect *ch_ability_of(const struct card_tier *tier);
-
 /* ---- sight.c ----------------------------------------------------------------------------- */
 
 int ch_apart(const struct setting *setting, cell_t a, cell_t b);
@@ -405,6 +402,15 @@ void ch_illustrate(struct text *out, const struct setting *setting, const void *
                    const void *move, struct ruling ruling);
 extern const struct mark ch_marks[];
 extern const struct dice ch_dice;
+
+/* ---- apply.c ----------------------------------------------------------------------------- */
+
+/* A pin or an attack; an ability of a card (for nothing in the setup, where it was paid for). */
+void ch_deal(struct ch_state *state, const struct setting *setting, const struct ch_move *move);
+void ch_use(struct ch_state *state, const struct setting *setting, const struct ch_move *move);
+
+void ch_apply_setup(struct ch_state *state, const struct setting *setting,
+                    const struct ch_move *move);
 
 /* ---- the judge's files ------------------------------------------------------------------- */
 

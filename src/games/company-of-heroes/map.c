@@ -16,7 +16,7 @@ const char *const ch_colour_name[] = {"green", "yellow", "red", "purple", NULL};
 const char *const ch_kind_name[] = {"regular", "mortar",  "at-gun",
                                     "mg",      "vehicle", "emplacement", NULL};
 
-enum { PRICE_MOST = 30, THRESHOLD_MOST = 99 };
+enum { THRESHOLD_MOST = 99 };
 
 int ch_index(const char *const *names, struct span word)
 {

@@ -3,88 +3,11 @@
  * From what was written to what was meant: hexes, units and names. Only what the scenario can
  * settle is settled here; what may be done is for the judge.
  */
-#include "games/company-of-heroes/battle.h"
-
-#include "base/utf8.h"
+#include "games/company-of-heroes/reading.h"
 
 #include <string.h>
 
-/* One item being read. */
-struct reading {
-    struct ch_move *move;
-    const struct setting *setting;
-    const struct ch_state *state;
-    const struct span *field;
-    int kind;
-};
-
 typedef struct ruling reading_step(struct reading *it);
-
-/* ---- words ----------------------------------------------------------------------------- */
-
-static bool is_word_byte(char c)
-{
-    return is_digit(c) || is_letter(c);
-}
-
-/* Cut the next run of letters and digits off REST. */
-static bool next_run(struct span *rest, struct span *run)
-{
-    size_t from = 0;
-
-    while (from < rest->len && !is_word_byte(rest->at[from]))
-        from++;
-    size_t to = from;
-    while (to < rest->len && is_word_byte(rest->at[to]))
-        to++;
-    *run = (struct span){rest->at + from, to - from};
-    rest->at += to;
-    rest->len -= to;
-    return run->len > 0;
-}
-
-/* Length of the quotation mark at the start of BYTES, plain or typographic; 0. */
-static size_t quote_at(struct span bytes)
-{
-    static const char *const quotes[] = {"\"", "\xE2\x80\x9C", "\xE2\x80\x9D", "\xE2\x80\x9E",
-                                         "\xE2\x80\x9F"};
-
-    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
-        size_t len = strlen(quotes[i]);
-        if (bytes.len >= len && memcmp(bytes.at, quotes[i], len) == 0)
-            return len;
-    }
-    return 0;
-}
-
-/* What stands between quotes, if there are any. */
-static struct span unquoted(struct span name)
-{
-    size_t open = quote_at(name);
-
-    if (!open)
-        return name;
-    name = (struct span){name.at + open, name.len - open};
-    for (size_t i = 0; i < name.len; i++)
-        if (quote_at((struct span){name.at + i, name.len - i}))
-            name.len = i;
-    return name;
-}
-
-static int read_count(struct span digits)
-{
-    int count = digits.at ? span_number(digits, COUNT_MOST) : 0;
-
-    return digits.at && count < 0 ? COUNT_MOST : count;
-}
-
-/* A number that is claimed; INT16_MAX stands for all that are out of all proportion. */
-static int16_t read_claimed(struct span digits)
-{
-    int count = span_number(digits, INT16_MAX);
-
-    return (int16_t)(count < 0 ? INT16_MAX : count);
-}
 
 static bool read_cell(const struct reading *it, struct span word, cell_t *cell)
 {
@@ -101,7 +24,7 @@ static bool read_seat(struct reading *it, struct span word, cell_t *cell)
     struct span hex = {word.at, slash ? (size_t)(slash - word.at) : word.len};
 
     if (slash) {
-        int seat = read_count((struct span){slash + 1, word.len - hex.len - 1});
+        int seat = ch_read_count((struct span){slash + 1, word.len - hex.len - 1});
         it->move->seat = (uint8_t)(seat ? seat : COUNT_MOST);
     }
     return read_cell(it, hex, cell);
@@ -129,7 +52,7 @@ static struct ruling read_path(struct reading *it)
 
     if (!rest.at || it->kind == UNLOCKED || it->kind == HELD)
         return legal;
-    while (next_run(&rest, &word)) {
+    while (ch_next_run(&rest, &word)) {
         if (it->move->steps == PATH_MAX_STEPS)
             return ch_refuse(RULE_PATH_LONG, field, ARGS(0));
         if (!read_cell(it, word, &it->move->path[it->move->steps++]))
@@ -176,7 +99,7 @@ static struct ruling read_upgrade(struct reading *it)
     if (type < 0)
         return legal; /* the judge will say that nobody is there */
     int upgrade = ch_upgrade_called(&scenario_of(it->setting)->type[type],
-                                    unquoted(it->field[FIELD_NAME]));
+                                    ch_unquoted(it->field[FIELD_NAME]));
     if (upgrade < 0)
         return ch_refuse(RULE_NO_UPGRADE, FIELD_NAME, ARGS(type));
     it->move->upgrade = (uint8_t)upgrade;
@@ -186,7 +109,7 @@ static struct ruling read_upgrade(struct reading *it)
 static struct ruling read_card(struct reading *it)
 {
     int card = ch_card_called(scenario_of(it->setting), it->state->side,
-                              unquoted(it->field[FIELD_NAME]));
+                              ch_unquoted(it->field[FIELD_NAME]));
 
     if (card < 0)
         return ch_refuse(plays_cards(it->setting) ? RULE_NO_SUCH_CARD : RULE_NO_CARDS, FIELD_NAME,
@@ -199,7 +122,7 @@ static struct ruling read_card(struct reading *it)
 static struct ruling read_ability(struct reading *it)
 {
     const struct ch_scenario *scenario = scenario_of(it->setting);
-    struct span title = unquoted(it->field[FIELD_NAME]);
+    struct span title = ch_unquoted(it->field[FIELD_NAME]);
     int chosen = it->state->side < 0 ? 0 : it->state->player[it->state->side].card;
     bool found = false;
 
@@ -253,7 +176,7 @@ static struct ruling read_number(struct reading *it)
     struct ch_move *move = it->move;
 
     if (it->field[FIELD_NUMBER].at)
-        move->number = (uint8_t)read_count(it->field[FIELD_NUMBER]);
+        move->number = (uint8_t)ch_read_count(it->field[FIELD_NUMBER]);
     if (it->kind == UNLOCK && (move->number < 1 || move->number > BOARD_TIERS))
         return ch_refuse(RULE_NO_BOARD, FIELD_NUMBER, ARGS(0));
     if (it->kind == CLOCK)
@@ -276,8 +199,8 @@ static struct ruling read_tier_set(const struct reading *it, enum field field, i
     struct span rest = it->field[field];
     struct span word;
 
-    while (rest.at && next_run(&rest, &word)) {
-        int tier = read_count(word);
+    while (rest.at && ch_next_run(&rest, &word)) {
+        int tier = ch_read_count(word);
         if (tier < 1 || tier > most)
             return ch_refuse(most == BOARD_TIERS ? RULE_NO_BOARD : RULE_BAD_COUNT, field, ARGS(0));
         *tiers |= (uint8_t)(1U << (tier - 1 + first));
@@ -309,11 +232,11 @@ static struct ruling read_stock(struct reading *it)
     struct span word;
     struct span count;
 
-    while (rest.at && next_run(&rest, &word) && next_run(&rest, &count)) {
+    while (rest.at && ch_next_run(&rest, &word) && ch_next_run(&rest, &count)) {
         int which = ch_index(words, word);
         if (it->move->stock[which] != NOT_CLAIMED)
             return ch_refuse(RULE_STATED_TWICE, FIELD_STOCK, ARGS(0));
-        it->move->stock[which] = read_claimed(count);
+        it->move->stock[which] = ch_read_claimed(count);
     }
     return legal;
 }
@@ -330,7 +253,7 @@ static struct ruling read_dice(struct reading *it)
     it->move->pending = rest.at[0] == '(';
     for (size_t i = 0; i < rest.len; i++)
         in_full = in_full || (is_letter(rest.at[i]) && !strchr("rgb", to_lower(rest.at[i])));
-    while (next_run(&rest, &word)) {
+    while (ch_next_run(&rest, &word)) {
         size_t dice = in_full ? 1 : word.len;
         for (size_t i = 0; i < dice; i++) {
             char c = to_lower(word.at[i]);
@@ -338,7 +261,7 @@ static struct ruling read_dice(struct reading *it)
             *count = (uint8_t)(*count < DICE_MOST ? *count + 1 : *count);
         }
         if (in_full)
-            next_run(&rest, &word); /* the symbol behind the dash */
+            ch_next_run(&rest, &word); /* the symbol behind the dash */
     }
     return legal;
 }
@@ -348,7 +271,7 @@ static struct ruling read_types(struct reading *it)
     struct span rest = it->field[FIELD_TYPES];
     struct span word;
 
-    while (rest.at && next_run(&rest, &word)) {
+    while (rest.at && ch_next_run(&rest, &word)) {
         int damage = ch_index(ch_damage_name, word);
         if (it->move->types >> damage & 1)
             return ch_refuse(RULE_NAMED_TWICE, FIELD_TYPES, ARGS(damage));
@@ -362,96 +285,13 @@ static struct ruling read_claims(struct reading *it)
     struct span loses = it->field[FIELD_LOSES];
 
     if (loses.at)
-        it->move->loses = read_claimed(loses);
+        it->move->loses = ch_read_claimed(loses);
     it->move->destroyed = it->field[FIELD_DESTROYED].at != NULL;
     it->move->speed = it->kind != CLOCK && it->field[FIELD_SPEED].at != NULL;
     it->move->pinning = it->kind == FIRE && (it->state->stage == STAGE_SETUP
                                                  ? it->field[FIELD_PINS].at != NULL
                                                  : ch_phase_of(it->state->slot) == PHASE_PIN);
     return legal;
-}
-
-/* ---- what a unit of a position has ------------------------------------------------------ */
-
-static const struct {
-    const char *word;
-    uint8_t status;
-} status_words[] = {
-    {"deployed", IS_DEPLOYED}, {"pinned", IS_PINNED},       {"entered", HAS_ENTERED},
-    {"sped", HAS_SPED},        {"repaired", HAS_REPAIRED}, {"smoke", IN_SMOKE},
-};
-
-/* Cut the next word, or name in quotes, off REST. */
-static bool next_name(struct span *rest, struct span *name)
-{
-    struct span more = *rest;
-
-    if (!utf8_next_word(&more, name))
-        return false;
-    size_t quote = quote_at(*name);
-    if (quote) {
-        struct span all = {name->at, (size_t)(rest->at + rest->len - name->at)};
-        size_t len = quote;
-        while (len < all.len && !quote_at((struct span){all.at + len, all.len - len}))
-            len++;
-        len += quote_at((struct span){all.at + len, all.len - len});
-        *name = (struct span){all.at, len};
-        more = (struct span){all.at + len, all.len - len};
-    }
-    *rest = more;
-    return true;
-}
-
-static struct ruling note_status(struct reading *it, uint8_t status)
-{
-    if (it->move->status & status)
-        return ch_refuse(RULE_STATED_TWICE, FIELD_STATUS, ARGS(0));
-    it->move->status |= status;
-    return legal;
-}
-
-static struct ruling take_status(struct reading *it, struct span word, struct span *rest)
-{
-    struct ch_move *move = it->move;
-    struct span number;
-
-    for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
-        if (span_is(word, status_words[i].word))
-            return note_status(it, status_words[i].status);
-    if (!span_is(word, "health") && !span_is(word, "cp") && !span_is(word, "lost")) {
-        int upgrade =
-            ch_upgrade_called(&scenario_of(it->setting)->type[move->type], unquoted(word));
-        if (upgrade < 0)
-            return ch_refuse(RULE_NO_UPGRADE, FIELD_STATUS, ARGS(move->type));
-        if ((move->upgrades >> 2 * upgrade & 3) == UPGRADE_TIMES)
-            return ch_refuse(RULE_BAD_VALUE, FIELD_STATUS, ARGS(move->type, 8));
-        move->upgrades += UINT32_C(1) << 2 * upgrade;
-        return legal;
-    }
-    next_run(rest, &number);
-    uint8_t count = (uint8_t)read_count(number);
-    if (span_is(word, "lost")) {
-        move->loss = count;
-        return note_status(it, HAS_LOST);
-    }
-    bool is_health = span_is(word, "health");
-    if (is_health ? move->health || move->destroyed : move->cp)
-        return ch_refuse(RULE_STATED_TWICE, FIELD_STATUS, ARGS(0));
-    *(is_health ? &move->health : &move->cp) = count;
-    move->destroyed = move->destroyed || (is_health && count == 0);
-    return legal;
-}
-
-static struct ruling read_status(struct reading *it)
-{
-    struct span rest = it->field[FIELD_STATUS];
-    struct span word;
-    struct ruling ruling = legal;
-
-    while (rest.at && ruling.finding == LEGAL && next_name(&rest, &word))
-        if (!span_is(word, "with"))
-            ruling = take_status(it, word, &rest);
-    return ruling;
 }
 
 /* ---- all of it ------------------------------------------------------------------------- */
@@ -477,7 +317,7 @@ struct ruling ch_read(void *out, const struct setting *setting, const void *stat
 {
     static reading_step *const steps[] = {
         read_ends,  read_path,  read_unit, read_name,  read_team,   read_number,
-        read_tiers, read_stock, read_dice, read_types, read_claims, read_status,
+        read_tiers, read_stock, read_dice, read_types, read_claims, ch_read_status,
     };
     struct reading it = {out, setting, state, capture->field, capture->kind};
     struct ruling ruling = legal;

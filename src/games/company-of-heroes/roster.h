@@ -43,7 +43,8 @@ enum {
     EFFECTS_MAX = 4, /* of a tier of a card */
     BOARD_TIERS = 3,
     REACH_MAX = HEX_REACH_MAX, /* of sight and fire */
-    USUAL_REACH = 2
+    USUAL_REACH = 2,
+    PRICE_MOST = 30
 };
 
 /* What is added to a unit. */
@@ -183,6 +184,9 @@ int ch_type_called(const struct ch_scenario *scenario, int faction, struct span 
 int ch_upgrade_called(const struct unit_type *type, struct span name);
 int ch_card_called(const struct ch_scenario *scenario, int faction, struct span name);
 
+/* The effect of a tier that is used as an ability; NULL if it works by itself. */
+const struct effect *ch_ability_of(const struct card_tier *tier);
+
 /* The lines of a scenario. */
 void ch_take_grid(void *scenario, struct fact *fact);
 void ch_take_missing(void *scenario, struct fact *fact);
@@ -205,6 +209,10 @@ void ch_seal(void *scenario, struct complaints *complaints);
 /* What units.c lines share: a word of a gain such as `AI 1`, `sight +1` or `repair`. False if
  * WORD begins none. */
 bool ch_take_gain(struct fact *fact, struct span word, struct gain *gain);
+void ch_take_gains(struct fact *fact, struct gain *gain); /* all the rest of the line */
+
+/* A unit of FACTION that is listed above, -1 after a complaint. */
+int ch_take_type(const struct ch_scenario *scenario, struct fact *fact, int faction);
 int ch_take_one_of(struct fact *fact, const char *const *names, const char *what);
 
 extern const struct scenarios ch_scenarios;

@@ -131,14 +131,6 @@ const struct effect *ch_effect(const struct setting *setting, const struct ch_pl
     return NULL;
 }
 
-const struct effect *ch_ability_of(const struct card_tier *tier)
-{
-    for (int i = 0; i < tier->effects; i++)
-        if (tier->effect[i].kind == EFFECT_SMOKE || tier->effect[i].kind == EFFECT_BOMB)
-            return &tier->effect[i];
-    return NULL;
-}
-
 /* ---- ground ---------------------------------------------------------------------------- */
 
 /* C3: water is for nobody, buildings for regular infantry and machine guns. */

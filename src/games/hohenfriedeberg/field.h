@@ -183,6 +183,13 @@ static inline bool is_free(const struct hf_state *state, cell_t cell)
     return !has_unit(state, PRUSSIANS, cell) && !has_unit(state, AUSTRIANS, cell);
 }
 
+/* H18: is the unit one of those that neither move nor attack yet? */
+static inline bool hf_is_held_back(const struct hf_map *map, const struct hf_state *state, int unit)
+{
+    return state->side == AUSTRIANS && state->number <= SAXON_TURNS &&
+           type_of(map, unit)->nation == AUSTRIAN;
+}
+
 /* H6: is the hex next to an unflipped unit of SIDE? */
 static inline bool in_zone(const struct hf_map *map, const struct hf_state *state, int side,
                            cell_t cell)

@@ -1,28 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * May this be done? First what can be carried out at all, then what is legal, kind by kind, each
- * check in the order in which a teacher would name it.
+ * check in the order in which a teacher would name it. Attacks are judged in judge_attack.c.
  */
-#include "games/hohenfriedeberg/field.h"
+#include "games/hohenfriedeberg/question.h"
 
 #include "base/bug.h"
 
-/* What a judge looks at. */
-struct view_of {
-    const struct setting *setting;
-    const struct hf_map *map;
-    const struct hf_state *state;
-    const struct hf_move *move;
-};
-
-static struct view_of look(const struct setting *setting, const void *state, const void *move)
+static struct question look(const struct setting *setting, const void *state, const void *move)
 {
-    return (struct view_of){setting, map_of(setting), state, move};
+    return (struct question){setting, map_of(setting), state, move};
 }
 
 /* ---- what can be carried out ------------------------------------------------------------ */
 
-static struct ruling can_place(const struct view_of *it)
+static struct ruling can_place(const struct question *it)
 {
     const struct hf_type *type = &it->map->type[it->move->type];
 
@@ -33,7 +25,7 @@ static struct ruling can_place(const struct view_of *it)
     return legal;
 }
 
-static struct ruling can_go(const struct view_of *it, unsigned from, unsigned to,
+static struct ruling can_go(const struct question *it, unsigned from, unsigned to,
                             enum rule_index occupied)
 {
     if (is_free(it->state, it->move->path[0]))
@@ -43,7 +35,7 @@ static struct ruling can_go(const struct view_of *it, unsigned from, unsigned to
     return legal;
 }
 
-static struct ruling can_move(const struct view_of *it)
+static struct ruling can_move(const struct question *it)
 {
     struct ruling ruling = can_go(it, FIELD_PATH, FIELD_PATH, RULE_END_OCCUPIED);
 
@@ -52,7 +44,7 @@ static struct ruling can_move(const struct view_of *it)
     return ruling;
 }
 
-static struct ruling can_attack(const struct view_of *it)
+static struct ruling can_attack(const struct question *it)
 {
     for (int i = 0; i < it->move->count; i++)
         if (is_free(it->state, it->move->path[i]))
@@ -62,30 +54,30 @@ static struct ruling can_attack(const struct view_of *it)
     return legal;
 }
 
-static struct ruling can_retreat(const struct view_of *it)
+static struct ruling can_retreat(const struct question *it)
 {
     return can_go(it, FIELD_FROM, FIELD_TO, RULE_RETREAT_OCCUPIED);
 }
 
-static struct ruling can_stay(const struct view_of *it)
+static struct ruling can_stay(const struct question *it)
 {
     if (it->move->to != NO_CELL && is_free(it->state, it->move->to))
         return hf_refuse(RULE_NO_UNIT, FIELD_FROM, ARGS(it->move->to));
     return legal;
 }
 
-static struct ruling can_advance(const struct view_of *it)
+static struct ruling can_advance(const struct question *it)
 {
     return can_go(it, FIELD_FROM, FIELD_TO, RULE_END_OCCUPIED);
 }
 
-static struct ruling can_pass(const struct view_of *it)
+static struct ruling can_pass(const struct question *it)
 {
     (void)it;
     return legal;
 }
 
-static struct ruling owes_retreat(const struct view_of *it)
+static struct ruling owes_retreat(const struct question *it)
 {
     cell_t cell = it->state->at[it->state->target];
 
@@ -94,12 +86,12 @@ static struct ruling owes_retreat(const struct view_of *it)
 
 struct ruling hf_possible(const struct setting *setting, const void *state, const void *move)
 {
-    static struct ruling (*const can[])(const struct view_of *) = {
+    static struct ruling (*const can[])(const struct question *) = {
         [PLACE] = can_place,     [MOVE] = can_move,  [ATTACK] = can_attack,
         [RETREAT] = can_retreat, [STAYS] = can_stay, [ADVANCE] = can_advance,
         [PASS] = can_pass,
     };
-    struct view_of it = look(setting, state, move);
+    struct question it = look(setting, state, move);
     enum kind kind = it.move->kind;
 
     /* Nothing is known of what follows while a die is to be rolled (H12) or a retreat is to be
@@ -114,7 +106,7 @@ struct ruling hf_possible(const struct setting *setting, const void *state, cons
 /* ---- setup ----------------------------------------------------------------------------- */
 
 /* H1 */
-static struct ruling judge_place(const struct view_of *it)
+static struct ruling judge_place(const struct question *it)
 {
     const struct hf_move *move = it->move;
     int nation = it->map->type[move->type].nation;
@@ -136,15 +128,8 @@ static struct ruling judge_place(const struct view_of *it)
 
 /* ---- movement -------------------------------------------------------------------------- */
 
-/* H18 */
-static bool is_held_back(const struct view_of *it, int unit)
-{
-    return it->state->side == AUSTRIANS && it->state->number <= SAXON_TURNS &&
-           type_of(it->map, unit)->nation == AUSTRIAN;
-}
-
 /* H6: what the zone of control of an enemy does to a step. */
-static struct ruling judge_zone(const struct view_of *it, int unit, int step)
+static struct ruling judge_zone(const struct question *it, int unit, int step)
 {
     cell_t start = it->move->path[0];
     cell_t to = it->move->path[step];
@@ -164,7 +149,7 @@ static struct ruling judge_zone(const struct view_of *it, int unit, int step)
 }
 
 /* H5 to H8, one step. */
-static struct ruling judge_step(const struct view_of *it, int unit, int step)
+static struct ruling judge_step(const struct question *it, int unit, int step)
 {
     cell_t from = it->move->path[step - 1];
     cell_t to = it->move->path[step];
@@ -185,7 +170,7 @@ static struct ruling judge_step(const struct view_of *it, int unit, int step)
     return legal;
 }
 
-static struct ruling judge_way(const struct view_of *it, int unit)
+static struct ruling judge_way(const struct question *it, int unit)
 {
     const struct hf_move *move = it->move;
     int speed = type_of(it->map, unit)->move;
@@ -207,7 +192,7 @@ static struct ruling judge_way(const struct view_of *it, int unit)
     return legal;
 }
 
-static struct ruling judge_move(const struct view_of *it)
+static struct ruling judge_move(const struct question *it)
 {
     const struct hf_state *state = it->state;
     cell_t from = it->move->path[0];
@@ -217,7 +202,7 @@ static struct ruling judge_move(const struct view_of *it)
         return hf_refuse(RULE_ENEMY_MOVED, FIELD_PATH, ARGS(from, state->side));
     if (state->attackers)
         return hf_refuse(RULE_MOVE_AFTER_ATTACK, WHOLE_ITEM, ARGS(state->side));
-    if (is_held_back(it, unit))
+    if (hf_is_held_back(it->map, it->state, unit))
         return hf_refuse(RULE_ONLY_SAXONS, FIELD_PATH, ARGS(from));
     if (state->mark[unit] & MARK_MOVED)
         return hf_refuse(RULE_MOVED_TWICE, FIELD_PATH, ARGS(from));
@@ -228,115 +213,10 @@ static struct ruling judge_move(const struct view_of *it)
     return judge_way(it, unit);
 }
 
-/* ---- attacks --------------------------------------------------------------------------- */
-
-/* Which hex between the two blocks the line of sight, by H9 or H10? */
-static struct ruling name_obstacle(const struct view_of *it, cell_t from,
-                                   const struct cell_set *blocked)
-{
-    const struct hex_board *board = &it->map->board;
-    struct hex_line line = hex_line_between(board, from, it->move->to);
-    struct offset start = board->place[from];
-    int blocking[2] = {NO_CELL, NO_CELL}; /* to the left and to the right */
-
-    for (unsigned i = 0; i < line.crossed + 2 * line.beside; i++) {
-        cell_t cell = grid_cell(&board->grid, start.a + line.step[i].a, start.b + line.step[i].b);
-        if (cell == NO_CELL || !cell_in(blocked, cell))
-            continue;
-        if (i < line.crossed)
-            return hf_refuse(is_free(it->state, cell) ? RULE_DOT_IN_SIGHT : RULE_UNIT_IN_SIGHT,
-                             FIELD_TARGET, ARGS(cell, from, it->move->to));
-        int side = i >= line.crossed + line.beside;
-        if (blocking[side] == NO_CELL)
-            blocking[side] = cell;
-    }
-    if (blocking[0] != NO_CELL && blocking[1] != NO_CELL)
-        return hf_refuse(RULE_SIDES_IN_SIGHT, FIELD_TARGET,
-                         ARGS(from, it->move->to, blocking[0], blocking[1]));
-    return hf_refuse(RULE_SIDE_IN_SIGHT, FIELD_TARGET,
-                     ARGS(from, it->move->to, blocking[blocking[0] == NO_CELL]));
-}
-
-/* H10: all units and all dots block. */
-static struct ruling judge_sight(const struct view_of *it, cell_t from)
-{
-    struct cell_set blocked = it->map->dots;
-    bool either = it->setting->choice[CHOICE_SIGHT] == 1;
-
-    for (int side = 0; side < SIDES; side++)
-        for (unsigned i = 0; i < CELL_MAX / 64; i++)
-            blocked.word[i] |= it->state->active[side].word[i] | it->state->flipped[side].word[i];
-    if (hex_sees(&it->map->board, from, it->move->to, &blocked, either))
-        return legal;
-    return name_obstacle(it, from, &blocked);
-}
-
-/* H10, H11: may the unit on FROM attack that target from there? */
-static struct ruling judge_target(const struct view_of *it, cell_t from, int unit)
-{
-    const struct hf_state *state = it->state;
-    int range = type_of(it->map, unit)->range;
-    int apart = hex_distance(&it->map->board, from, it->move->to);
-    int enemy = enemy_of(state->side);
-
-    if (apart > range)
-        return hf_refuse(RULE_OUT_OF_RANGE, FIELD_TARGET, ARGS(from, range, it->move->to, apart));
-    if (apart > 1) {
-        struct ruling ruling = judge_sight(it, from);
-        if (ruling.finding != LEGAL)
-            return ruling;
-    }
-    bool binds = apart == 1 && cell_in(&state->active[enemy], it->move->to);
-    if (!binds && in_zone(it->map, state, enemy, from))
-        return hf_refuse(RULE_ZONE_BINDS, FIELD_TARGET, ARGS(from, it->move->to));
-    return legal;
-}
-
-static struct ruling judge_attacker(const struct view_of *it, cell_t from)
-{
-    const struct hf_state *state = it->state;
-    int unit = hf_unit_at(it->map, state, from);
-    const struct hf_type *type = type_of(it->map, unit);
-
-    if (is_held_back(it, unit))
-        return hf_refuse(RULE_ONLY_SAXONS, FIELD_ATTACKERS, ARGS(from));
-    if (is_flipped(state, state->side, from))
-        return hf_refuse(RULE_FLIPPED_ATTACK, FIELD_ATTACKERS, ARGS(from));
-    if (state->mark[unit] & MARK_ATTACKED)
-        return hf_refuse(RULE_ATTACKED_TWICE, FIELD_ATTACKERS, ARGS(from));
-    if (type->range > 1 && state->mark[unit] & MARK_MOVED)
-        return hf_refuse(RULE_MOVED_SHOOTER, FIELD_ATTACKERS, ARGS(from, type->range));
-    if (state->mark[unit] & MARK_CROSSED)
-        return hf_refuse(RULE_GREY_ATTACK, FIELD_ATTACKERS, ARGS(from));
-    return judge_target(it, from, unit);
-}
-
-static struct ruling judge_attack(const struct view_of *it)
-{
-    const struct hf_state *state = it->state;
-    const struct hf_move *move = it->move;
-
-    for (int i = 0; i < move->count; i++)
-        if (!has_unit(state, state->side, move->path[i]))
-            return hf_refuse(RULE_ENEMY_ATTACKS, FIELD_ATTACKERS, ARGS(move->path[i], state->side));
-    if (has_unit(state, state->side, move->to))
-        return hf_refuse(RULE_OWN_TARGET, FIELD_TARGET, ARGS(move->to, state->side));
-    if (move->count == 2 && move->path[0] == move->path[1])
-        return hf_refuse(RULE_SAME_ATTACKER, FIELD_ATTACKERS, ARGS(move->path[0]));
-    if (state->attackers + move->count > ATTACKERS_MAX)
-        return hf_refuse(RULE_TWO_ATTACKERS, WHOLE_ITEM, ARGS(state->side, state->attackers));
-    for (int i = 0; i < move->count; i++) {
-        struct ruling ruling = judge_attacker(it, move->path[i]);
-        if (ruling.finding != LEGAL)
-            return ruling;
-    }
-    return legal;
-}
-
 /* ---- what follows an attack ------------------------------------------------------------- */
 
 /* H13 */
-static struct ruling judge_retreat(const struct view_of *it)
+static struct ruling judge_retreat(const struct question *it)
 {
     const struct hf_state *state = it->state;
     cell_t from = it->move->path[0];
@@ -362,7 +242,7 @@ static struct ruling judge_retreat(const struct view_of *it)
 }
 
 /* H9, H13 */
-static struct ruling judge_stay(const struct view_of *it)
+static struct ruling judge_stay(const struct question *it)
 {
     const struct hf_state *state = it->state;
 
@@ -377,7 +257,7 @@ static struct ruling judge_stay(const struct view_of *it)
 }
 
 /* H14 */
-static struct ruling judge_advance(const struct view_of *it)
+static struct ruling judge_advance(const struct question *it)
 {
     const struct hf_state *state = it->state;
     cell_t from = it->move->path[0];
@@ -403,7 +283,7 @@ static struct ruling judge_advance(const struct view_of *it)
     return legal;
 }
 
-static struct ruling judge_pass(const struct view_of *it)
+static struct ruling judge_pass(const struct question *it)
 {
     if (it->state->moves || it->state->attackers)
         return hf_refuse(RULE_PASS_LATE, WHOLE_ITEM, ARGS(it->state->side));
@@ -412,38 +292,14 @@ static struct ruling judge_pass(const struct view_of *it)
 
 struct ruling hf_judge(const struct setting *setting, const void *state, const void *move)
 {
-    static struct ruling (*const judge[])(const struct view_of *) = {
-        [PLACE] = judge_place,     [MOVE] = judge_move,  [ATTACK] = judge_attack,
+    static struct ruling (*const judge[])(const struct question *) = {
+        [PLACE] = judge_place,     [MOVE] = judge_move,  [ATTACK] = hf_judge_attack,
         [RETREAT] = judge_retreat, [STAYS] = judge_stay, [ADVANCE] = judge_advance,
         [PASS] = judge_pass,
     };
-    struct view_of it = look(setting, state, move);
+    struct question it = look(setting, state, move);
 
     if (it.state->passed)
         return hf_refuse(RULE_PASSED, WHOLE_ITEM, ARGS(it.state->side));
     return judge[it.move->kind](&it);
-}
-
-/* ---- claims (H12) ----------------------------------------------------------------------- */
-
-struct ruling hf_claims(const struct setting *setting, const void *state, const void *what)
-{
-    const struct hf_map *map = map_of(setting);
-    const struct hf_move *move = what;
-
-    if (move->kind != ATTACK || (move->total < 0 && !move->claimed))
-        return legal;
-    int combat = hf_combat(map, move, state);
-    int total = move->die + combat;
-    enum result result = hf_result(map, state, move);
-    if (result == RESULT_OPEN)
-        return hf_refuse(RULE_CLAIM_OPEN, FIELD_DIE, ARGS(0));
-    if (move->total >= 0 && move->total != total)
-        return hf_refuse(RULE_CLAIM_TOTAL, FIELD_TOTAL,
-                         ARGS(total, move->die, combat, move->total));
-    for (int claim = 0; claim < RESULTS; claim++)
-        if ((move->claimed >> claim & 1) && claim != (int)result)
-            return hf_refuse(RULE_CLAIM_RESULT, (unsigned)(FIELD_MISSES + claim),
-                             ARGS(total, hf_defence(map, state, move->to), move->to, (int)result));
-    return legal;
 }

@@ -75,11 +75,9 @@ static void list_ways(struct listing *listing, int unit)
 static bool may_move(const struct listing *listing, int unit)
 {
     const struct hf_state *state = listing->state;
-    bool held_back = state->side == AUSTRIANS && state->number <= SAXON_TURNS &&
-                     type_of(listing->map, unit)->nation == AUSTRIAN;
 
-    return state->at[unit] != NO_CELL && side_of(listing->map, unit) == state->side && !held_back &&
-           !(state->mark[unit] & MARK_MOVED) && !is_flipped(state, state->side, state->at[unit]);
+    return state->at[unit] != NO_CELL && side_of(listing->map, unit) == state->side &&
+           !hf_is_held_back(listing->map, state, unit) && !(state->mark[unit] & MARK_MOVED) && !is_flipped(state, state->side, state->at[unit]);
 }
 
 static void list_movement(struct listing *listing)
