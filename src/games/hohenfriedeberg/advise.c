@@ -128,8 +128,8 @@ void hf_advise(const struct setting *setting, const void *state, const void *wha
         return;
     if (ruling.rule == RULE_RETREAT_OWED)
         pick(&picker, "legal first", take_answer);
-    else if (!move || ruling.rule == RULE_ROLL_DUE)
-        return;
+    else if (!move || ruling.rule == RULE_ROLL_DUE || (move->kind == PLACE && setting->position))
+        return; /* units of a position stand anywhere */
     else if (ruling.rule == RULE_SEVERAL_WAYS)
         pick(&picker, "ways", take_way);
     else if (move->kind == PLACE)
