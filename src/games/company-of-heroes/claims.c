@@ -168,7 +168,22 @@ static void rolled(const struct setting *setting, const void *in, const void *wh
              count);
 }
 
-/* During the damage phase too: what is due once all damage is assigned. */
+/* Has everybody assigned damage, if the turn in progress ends as it stands? */
+static bool is_assigned(const struct setting *setting, const struct ch_state *state)
+{
+    struct ch_state ended = *state;
+
+    if (state->slot < SLOT_DAMAGE)
+        return false;
+    if (state->side >= 0 && state->done)
+        ended.acted |= (uint8_t)(1U << state->side);
+    for (int slot = state->slot; slot < SLOT_DEFENSE; slot++)
+        if (ch_missed_in(setting, &ended, slot) != NO_SIDE)
+            return false;
+    return true;
+}
+
+/* In the damage phase too, once all damage is assigned. */
 static void due(const struct setting *setting, const void *in, struct roll_sink *sink)
 {
     const struct ch_state *state = in;
@@ -180,7 +195,7 @@ static void due(const struct setting *setting, const void *in, struct roll_sink 
                 tell(sink, setting, TEAM1 + team, NO_CELL, NULL, START_DICE);
         return;
     }
-    if (state->slot < SLOT_DAMAGE || state->slot > SLOT_DEFENSE || state->removed)
+    if (!is_assigned(setting, state) || state->slot > SLOT_DEFENSE || state->removed)
         return;
     for (int unit = ch_next_roll(setting, state, 0); unit != NOBODY;
          unit = ch_next_roll(setting, state, unit + 1))
