@@ -157,7 +157,8 @@ static void write_player(struct listing *listing, int faction)
          unit = next_unit(listing->state, faction, unit))
         if (!rides(&listing->state->unit[unit]))
             list_unit(listing, &listing->state->unit[unit]);
-    list_player(listing, faction);
+    if (listing->setting->position || listing->state->number)
+        list_player(listing, faction); /* before the game begins it is as the scenario has it */
     close_listing(listing);
 }
 
