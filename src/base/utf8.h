@@ -30,8 +30,8 @@ size_t utf8_blank(struct span bytes);
 size_t utf8_no_width(struct span bytes); /* of the mark alone */
 size_t utf8_blank_at_end(struct span bytes);
 
-/* Cut the next word off REST, words of a log that are parted as in GAP of the grammars: by blanks of
- * either kind, and by line ends with the quoting marks that mail puts behind them. */
+/* Cut the next word off REST, words of a log that are parted as in GAP of the grammars: by blanks
+ * of either kind, and by line ends with the quoting marks that mail puts behind them. */
 bool utf8_next_word(struct span *rest, struct span *word);
 
 #endif

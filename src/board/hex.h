@@ -67,10 +67,10 @@ int hex_direction(const struct hex_board *board, cell_t from, cell_t to);
 struct hex_line hex_line_between(const struct hex_board *board, cell_t from, cell_t to);
 
 /*
- * Is LINE, which begins at FROM, open when the hexes of BLOCKED block? A hex that is crossed does. Where the line
- * runs along hexsides it is open if all hexes to one side of it are clear; if EITHER is set, one
- * blocking hex beside it is enough to block. Neither the ends nor what is off the map block, nor
- * do hexes that the line touches at a corner.
+ * Is LINE, which begins at FROM, open when the hexes of BLOCKED block? A hex that is crossed does.
+ * Where the line runs along hexsides it is open if all hexes to one side of it are clear; if EITHER
+ * is set, one blocking hex beside it is enough to block. Neither the ends nor what is off the map
+ * block, nor do hexes that the line touches at a corner.
  */
 bool hex_line_is_open(const struct hex_board *board, cell_t from, const struct hex_line *line,
                       const struct cell_set *blocked, bool either);

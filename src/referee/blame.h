@@ -17,7 +17,8 @@ enum step blame_action(struct replay *replay, struct ruling ruling);
 /* A turn that may not end, found at the head of the next. */
 enum step blame_turn(struct replay *replay, struct ruling ruling);
 
-/* Another head was due after the state in `next` than was WRITTEN; or none, since the game is over. */
+/* Another head was due after the state in `next` than was WRITTEN; or none, since the game is
+ * over. */
 enum step blame_head(struct replay *replay, struct head written);
 enum step blame_ended(struct replay *replay);
 

@@ -30,7 +30,7 @@ struct fault {
     struct span word;           /* for {0:word}: as written, lives as long as the text */
     const char *nearest;        /* for {0:nearest}: a right word near the wrong one, or NULL */
     const char *why;            /* for {0:why}: a clause that lives as long as the referee */
-    bool misplaced;             /* another head was due: the game's rule says why, where it is one */
+    bool misplaced; /* another head was due: the game's rule says why, where it is one */
     struct head head;           /* for {0:head}: the head that was expected */
     int choice;                 /* for {0:option} and {0:values} */
     struct ruling ruling;       /* the game's own, where it is one */

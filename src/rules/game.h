@@ -192,8 +192,8 @@ struct game {
      * alternate freely, turns that may be left out. NULL: what is due decides. */
     bool (*fits)(const struct setting *setting, const void *state, struct head head);
 
-    /* HEAD does not fit. The ruling that says why, a clause to stand behind what was expected; legal
-     * where there is nothing to add to that. NULL: there never is. */
+    /* HEAD does not fit. The ruling that says why, a clause to stand behind what was expected;
+     * legal where there is nothing to add to that. NULL: there never is. */
     struct ruling (*misplaced)(const struct setting *setting, const void *state, struct head head);
 
     /* The side that SIDE wins and loses with: its team, which is a side too. NO_SIDE for one that

@@ -89,7 +89,8 @@ static void controls(void **state)
 static void words_of_a_quoted_mail(void **state)
 {
     (void)state;
-    struct span rest = span_of(" Saxon\r\n> >\tGrenadiers\xC2\xA0""a>b \n>\n> 0903 ");
+    struct span rest = span_of(" Saxon\r\n> >\tGrenadiers\xC2\xA0"
+                               "a>b \n>\n> 0903 ");
     static const char *const words[] = {"Saxon", "Grenadiers", "a>b", "0903"};
     struct span word;
 

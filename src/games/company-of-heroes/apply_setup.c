@@ -4,8 +4,7 @@
 
 #include "base/bug.h"
 
-static void place(struct ch_state *state, const struct setting *setting,
-                  const struct ch_move *move)
+static void place(struct ch_state *state, const struct setting *setting, const struct ch_move *move)
 {
     int carrier = move->seat ? ch_unit_on(state, move->to) : NOBODY;
     int number = ch_spawn(state, setting, state->side, move->type, move->to, move->upgrades);
@@ -22,8 +21,7 @@ static void place(struct ch_state *state, const struct setting *setting,
         state->player[state->side].placed++;
 }
 
-static void roll(struct ch_state *state, const struct setting *setting,
-                 const struct ch_move *move)
+static void roll(struct ch_state *state, const struct setting *setting, const struct ch_move *move)
 {
     int team = ch_party(setting, state, move->team) - TEAM1;
 

@@ -285,7 +285,7 @@ enum rule_index ch_pin(const struct setting *setting, const struct ch_state *sta
                        int target);
 bool ch_can_fire(const struct setting *setting, const struct ch_state *state, int shooter);
 
-/* Types of damage that a unit of these values deals, a bit each; and those that are not dealt yet. */
+/* Types of damage that a unit of these values deals, a bit each; those that are not dealt yet. */
 unsigned ch_types_of(const struct gain *values);
 unsigned ch_types_left(const struct setting *setting, const struct ch_state *state, int shooter);
 
@@ -338,7 +338,7 @@ bool ch_plays_for(const struct ch_state *state, int faction, int team);
 int ch_missed_in(const struct setting *setting, const struct ch_state *state, int slot);
 
 /* The slot that HEAD opens or resumes, counted on into the next round; -1 if it does not fit. In a
- * position, where play goes on: the slot that the first head belongs to, -1 if it cannot be that. */
+ * position, where play goes on: the slot that the first head belongs to, -1 if it cannot. */
 int ch_slot_of(const struct setting *setting, const struct ch_state *state, struct head head);
 int ch_slot_in_position(const struct setting *setting, const struct ch_state *state,
                         struct head head);

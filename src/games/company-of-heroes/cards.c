@@ -189,9 +189,9 @@ static void check_ability(struct fact *fact, const struct card *card, const stru
 
 void ch_take_effect(void *out, struct fact *fact)
 {
-    static const char *const names[] = {"gain",  "upgrades", "open",  "free", "reserve",
-                                        "spawns-with", "smoke", "bomb", NULL};
-    static const uint8_t kinds[] = {EFFECT_GAIN, EFFECT_UPGRADES,   EFFECT_OPEN,  EFFECT_FREE,
+    static const char *const names[] = {"gain",        "upgrades", "open", "free", "reserve",
+                                        "spawns-with", "smoke",    "bomb", NULL};
+    static const uint8_t kinds[] = {EFFECT_GAIN,    EFFECT_UPGRADES,   EFFECT_OPEN,  EFFECT_FREE,
                                     EFFECT_RESERVE, EFFECT_SPAWNS_ONE, EFFECT_SMOKE, EFFECT_BOMB};
     struct ch_scenario *scenario = out;
     struct card *card = card_above(scenario, fact);

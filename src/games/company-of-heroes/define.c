@@ -19,14 +19,16 @@ static const char *const kinds[] = {
 };
 
 static const char *const fields[] = {
-    [FIELD_UNIT] = "unit",     [FIELD_FROM] = "from",           [FIELD_WAY] = "way",
-    [FIELD_TO] = "to",         [FIELD_TYPES] = "types",         [FIELD_DICE] = "dice",
-    [FIELD_LOSES] = "loses",   [FIELD_DESTROYED] = "destroyed", [FIELD_NAME] = "name",
-    [FIELD_NUMBER] = "number", [FIELD_BY] = "by",               [FIELD_HEXES] = "hexes",
-    [FIELD_SPEED] = "speed",   [FIELD_STOCK] = "stock",         [FIELD_TEAM] = "team",
-    [FIELD_STATUS] = "status", [FIELD_PINS] = "pins",           [FIELD_STANDS] = "stands",
-    [FIELD_USED] = "used",
-    NULL,
+    [FIELD_UNIT] = "unit",   [FIELD_FROM] = "from",
+    [FIELD_WAY] = "way",     [FIELD_TO] = "to",
+    [FIELD_TYPES] = "types", [FIELD_DICE] = "dice",
+    [FIELD_LOSES] = "loses", [FIELD_DESTROYED] = "destroyed",
+    [FIELD_NAME] = "name",   [FIELD_NUMBER] = "number",
+    [FIELD_BY] = "by",       [FIELD_HEXES] = "hexes",
+    [FIELD_SPEED] = "speed", [FIELD_STOCK] = "stock",
+    [FIELD_TEAM] = "team",   [FIELD_STATUS] = "status",
+    [FIELD_PINS] = "pins",   [FIELD_STANDS] = "stands",
+    [FIELD_USED] = "used",   NULL,
 };
 
 static const char *const side_names[] = {"us",    "wehrmacht", "soviet", "british",

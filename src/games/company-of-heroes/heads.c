@@ -26,7 +26,8 @@ static bool could_fire(const struct setting *setting, const struct ch_state *sta
 static bool is_missed(const struct setting *setting, const struct ch_state *state, int slot,
                       unsigned acted, int faction)
 {
-    if (!ch_plays_for(state, faction, ch_team_of_slot(setting, state, slot)) || acted >> faction & 1)
+    if (!ch_plays_for(state, faction, ch_team_of_slot(setting, state, slot)) ||
+        acted >> faction & 1)
         return false;
     switch (ch_phase_of(slot)) {
     case PHASE_PIN:
@@ -113,9 +114,9 @@ int ch_slot_in_position(const struct setting *setting, const struct ch_state *st
         return -1;
     int team = state->player[head.side].team;
     if (state->first == NO_SIDE)
-        settled.first = (int8_t)(head.phase == PHASE_SUPPLY && !setting->choice[CHOICE_BUYERS]
-                                     ? 1 - team
-                                     : team);
+        settled.first =
+            (int8_t)(head.phase == PHASE_SUPPLY && !setting->choice[CHOICE_BUYERS] ? 1 - team
+                                                                                   : team);
     int turn = state->place ? state->place - 1 : 0;
     for (int slot = SLOT_MANEUVER + 2 * turn; slot < SLOTS; slot++)
         if ((int)ch_phase_of(slot) == head.phase &&
@@ -139,7 +140,7 @@ static bool opens(const struct setting *setting, const struct ch_state *state, i
         return head.side == NO_SIDE &&
                (state->slot == slot || !may_pass_over(setting, state, slot));
     return ch_plays_for(state, head.side,
-                      next_round ? 1 - state->first : ch_team_of_slot(setting, state, slot));
+                        next_round ? 1 - state->first : ch_team_of_slot(setting, state, slot));
 }
 
 int ch_slot_of(const struct setting *setting, const struct ch_state *state, struct head head)
@@ -161,8 +162,8 @@ bool ch_fits(const struct setting *setting, const void *state, struct head head)
 
 /* ---- why another head does not fit ------------------------------------------------------- */
 
-/* The other team goes before, in the same phase. (It is never behind: a head of the slot in progress
- * resumes that.) */
+/* The other team goes before, in the same phase. (It is never behind: a head of the slot in
+ * progress resumes that.) */
 static enum rule_index other_team_is_due(const struct setting *setting,
                                          const struct ch_state *state, struct head due)
 {
@@ -210,7 +211,8 @@ struct ruling ch_misplaced(const struct setting *setting, const void *in, struct
     if (is_teammate_missed(setting, state, due))
         return ch_refuse(RULE_HEAD_MISSED, WHOLE_ITEM, ARGS(due.side));
     enum rule_index rule = RULE_HEAD_ORDER;
-    if (same_turn && head.side >= 0 && state->player[head.side].team != state->player[due.side].team)
+    if (same_turn && head.side >= 0 &&
+        state->player[head.side].team != state->player[due.side].team)
         rule = other_team_is_due(setting, state, due);
     return ch_refuse(rule, WHOLE_ITEM, ARGS(TEAM1 + state->player[due.side].team));
 }

@@ -180,8 +180,7 @@ static struct ruling number_is_small(const struct question *q)
     for (int i = 0; move->kind == STOCK && i < STOCKS; i++)
         fits = fits && move->stock[i] <= STOCK_MOST;
     if (move->kind == STOCK)
-        fits = fits && move->stock[CLAIM_VP] <= UINT8_MAX &&
-               move->stock[CLAIM_XP] <= UINT8_MAX;
+        fits = fits && move->stock[CLAIM_VP] <= UINT8_MAX && move->stock[CLAIM_XP] <= UINT8_MAX;
     if (move->kind == POINTS)
         fits = move->number < COUNT_MOST;
     if (move->kind == HELD)

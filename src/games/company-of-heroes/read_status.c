@@ -6,7 +6,7 @@ static const struct {
     const char *word;
     uint8_t status;
 } status_words[] = {
-    {"deployed", IS_DEPLOYED}, {"pinned", IS_PINNED},       {"entered", HAS_ENTERED},
+    {"deployed", IS_DEPLOYED}, {"pinned", IS_PINNED},      {"entered", HAS_ENTERED},
     {"sped", HAS_SPED},        {"repaired", HAS_REPAIRED}, {"smoke", IN_SMOKE},
 };
 

@@ -23,7 +23,7 @@ bool ch_next_name(struct span *rest, struct span *name);
 /* What stands between quotes, if there are any. */
 struct span ch_unquoted(struct span name);
 
-/* A small number: COUNT_MOST stands for all that are larger. One that is claimed: INT16_MAX does. */
+/* A small number: COUNT_MOST stands for all that are larger. For claims INT16_MAX does. */
 int ch_read_count(struct span digits);
 int16_t ch_read_claimed(struct span digits);
 

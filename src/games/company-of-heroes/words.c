@@ -166,7 +166,8 @@ static void say_parts(const struct saying *it)
     gap = defense.building ? ", " : "";
     for (int damage = 0; damage < DAMAGES; damage++)
         if (defense.resist[damage]) {
-            text_printf(it->out, "%s%d for %s", gap, defense.resist[damage], ch_damage_name[damage]);
+            text_printf(it->out, "%s%d for %s", gap, defense.resist[damage],
+                        ch_damage_name[damage]);
             gap = ", ";
         }
     if (defense.shield)
@@ -213,9 +214,9 @@ static void say_resource(const struct saying *it)
 static void say_upgrade(const struct saying *it)
 {
     text_put(it->out, scenario_of(it->setting)
-                      ->type[it->value / UPGRADES_MAX]
-                      .upgrade[it->value % UPGRADES_MAX]
-                      .name);
+                          ->type[it->value / UPGRADES_MAX]
+                          .upgrade[it->value % UPGRADES_MAX]
+                          .name);
 }
 
 static void say_card(const struct saying *it)
@@ -225,13 +226,15 @@ static void say_card(const struct saying *it)
 
 static void say_tier(const struct saying *it)
 {
-    text_put(it->out, scenario_of(it->setting)->card[it->value / CARD_TIERS].tier[it->value % CARD_TIERS].title);
+    text_put(
+        it->out,
+        scenario_of(it->setting)->card[it->value / CARD_TIERS].tier[it->value % CARD_TIERS].title);
 }
 
 static void say_moment(const struct saying *it)
 {
     text_puts(it->out, it->value ? "at the beginning of the damage phase, in the pin turn"
-                         : "in the damage turn");
+                                 : "in the damage turn");
 }
 
 /* ---- what there is, where something else was named ----------------------------------------- */
@@ -304,16 +307,36 @@ void ch_phrase(struct text *out, const struct setting *setting, const void *stat
         const char *word;
         void (*say)(const struct saying *it);
     } words[] = {
-        {"hex", say_hex},         {"unit", say_unit},       {"at", say_at},
-        {"shelter", say_shelter}, {"type", say_type},       {"player", say_player},
-        {"team", say_player},     {"value", say_value},     {"phase", say_phase},
-        {"action", say_action},   {"cp", say_cp},           {"hexes", say_hexes},
-        {"damage", say_damage},   {"ground", say_ground},   {"parts", say_parts},
-        {"dice", say_dice},       {"given", say_given},     {"undecided", say_undecided},
-        {"whynot", say_whynot},   {"board", say_board},     {"resource", say_resource},
-        {"upgrade", say_upgrade}, {"card", say_card},       {"tier", say_tier},
-        {"moment", say_moment},   {"types", say_types},     {"upgrades", say_upgrades},
-        {"cards", say_cards},     {"abilities", say_abilities}, {"claimed", say_claimed},
+        {"hex", say_hex},
+        {"unit", say_unit},
+        {"at", say_at},
+        {"shelter", say_shelter},
+        {"type", say_type},
+        {"player", say_player},
+        {"team", say_player},
+        {"value", say_value},
+        {"phase", say_phase},
+        {"action", say_action},
+        {"cp", say_cp},
+        {"hexes", say_hexes},
+        {"damage", say_damage},
+        {"ground", say_ground},
+        {"parts", say_parts},
+        {"dice", say_dice},
+        {"given", say_given},
+        {"undecided", say_undecided},
+        {"whynot", say_whynot},
+        {"board", say_board},
+        {"resource", say_resource},
+        {"upgrade", say_upgrade},
+        {"card", say_card},
+        {"tier", say_tier},
+        {"moment", say_moment},
+        {"types", say_types},
+        {"upgrades", say_upgrades},
+        {"cards", say_cards},
+        {"abilities", say_abilities},
+        {"claimed", say_claimed},
     };
     const struct saying it = {out, setting, state, value};
 

@@ -77,7 +77,8 @@ static bool may_move(const struct listing *listing, int unit)
     const struct hf_state *state = listing->state;
 
     return state->at[unit] != NO_CELL && side_of(listing->map, unit) == state->side &&
-           !hf_is_held_back(listing->map, state, unit) && !(state->mark[unit] & MARK_MOVED) && !is_flipped(state, state->side, state->at[unit]);
+           !hf_is_held_back(listing->map, state, unit) && !(state->mark[unit] & MARK_MOVED) &&
+           !is_flipped(state, state->side, state->at[unit]);
 }
 
 static void list_movement(struct listing *listing)
