@@ -280,9 +280,10 @@ static void list_bombs(struct outlet *it, struct ch_move move)
             seen[count++] = (cell_t)cell;
     move.steps = BOMB_HEXES;
     for (int a = 0; a < count; a++)
-        for (int b = a + 1; b < count; b++)
-            for (int c = b + 1; c < count; c++) {
-                bool ab = ch_apart(it->setting, seen[a], seen[b]) == 1;
+        for (int b = a + 1; b < count; b++) {
+            int apart = ch_apart(it->setting, seen[a], seen[b]);
+            for (int c = b + 1; c < count && apart <= 2; c++) {
+                bool ab = apart == 1;
                 bool ac = ch_apart(it->setting, seen[a], seen[c]) == 1;
                 bool bc = ch_apart(it->setting, seen[b], seen[c]) == 1;
                 if (ab + ac + bc < 2)
@@ -292,6 +293,7 @@ static void list_bombs(struct outlet *it, struct ch_move move)
                 move.path[2] = seen[c];
                 ch_give(it, &move);
             }
+        }
 }
 
 /* Each set of hexes whose vehicles can pay, in the order of their numbers. */
