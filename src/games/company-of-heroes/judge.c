@@ -28,7 +28,7 @@ static const uint8_t phases_of[MOVE_KINDS] = {
 
 static struct ruling roll_is_made(const struct question *q)
 {
-    return q->state->rolling ? ch_refuse(RULE_ROLL_PENDING, WHOLE_ITEM, ARGS(0)) : legal;
+    return q->state->rolling ? ch_refuse(RULE_ROLL_DECLARED, WHOLE_ITEM, ARGS(0)) : legal;
 }
 
 static struct ruling phase_is_right(const struct question *q)
@@ -136,7 +136,8 @@ static struct ruling target_is_there(const struct question *q)
 {
     if (q->target != NOBODY)
         return legal;
-    return ch_refuse(RULE_NO_TARGET, FIELD_TO, ARGS(q->move->to));
+    return ch_refuse(q->move->kind == DEFEND ? RULE_NO_ROLLER : RULE_NO_TARGET, FIELD_TO,
+                     ARGS(q->move->to));
 }
 
 static struct ruling target_is_free(const struct question *q)

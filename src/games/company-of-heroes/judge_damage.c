@@ -152,7 +152,7 @@ static int why_not(const struct question *q)
 static struct ruling dice_are_due(const struct question *q)
 {
     if (q->target == NOBODY)
-        return ch_refuse(RULE_NO_TARGET, FIELD_TO, ARGS(q->move->to));
+        return ch_refuse(RULE_NO_ROLLER, FIELD_TO, ARGS(q->move->to));
     struct defense defense = ch_defense_of(q->setting, q->state, q->target);
     bool has_lost = q->state->unit[q->target].status & HAS_LOST;
     if (has_lost && (defense.dice || q->state->removed))

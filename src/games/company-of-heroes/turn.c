@@ -208,7 +208,7 @@ struct ruling ch_may_end(const struct setting *setting, const void *in)
     if (state->stage == STAGE_SETUP)
         return may_end_setup(setting, state);
     if (state->rolling)
-        return ch_refuse(RULE_ROLL_PENDING, WHOLE_ITEM, ARGS(0));
+        return ch_refuse(RULE_ROLL_DECLARED, WHOLE_ITEM, ARGS(0));
     if (state->slot == SLOT_DEFENSE && !state->removed) {
         int unit = ch_next_roll(setting, state, 0);
         if (unit != NOBODY)
