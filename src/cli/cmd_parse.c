@@ -44,7 +44,7 @@ static void put_field(struct text *out, const char *name, struct span bytes)
 }
 
 /* "5:11 place unit="I" at="F10"" */
-static void put_item(struct parse *parse, const struct grammar *grammar)
+static void put_item(struct parse *parse)
 {
     const struct matcher *matcher = parse->reader.matcher;
     struct caret caret = caret_at(parse->chunk.text, parse->chunk.origin, parse->reader.last);
@@ -54,7 +54,7 @@ static void put_item(struct parse *parse, const struct grammar *grammar)
 
     text_printf(&parse->out, "%" PRIu64 ":%" PRIu64 " %s", caret.line, caret.column,
                 kind ? kind : "(no kind)");
-    for (unsigned n = 0; grammar_group(grammar, matcher, n, &name, &bytes); n++)
+    for (unsigned n = 0; grammar_group(matcher, n, &name, &bytes); n++)
         put_field(&parse->out, name, bytes);
     if (parse->phase.len)
         put_field(&parse->out, "phase", parse->phase);
@@ -69,7 +69,7 @@ static void take_tag(struct parse *parse)
         parse->game = capture->field[RECORD_VALUE];
     if (span_is(capture->field[RECORD_NAME], "Notation"))
         parse->notation = capture->field[RECORD_VALUE];
-    put_item(parse, parse->reader.record);
+    put_item(parse);
 }
 
 /* Turn 0 is read by the grammar's entry for setup, all others by that for play. */
@@ -84,7 +84,7 @@ static void take_common(struct parse *parse)
         if (parse->played && head_names_phase(parse->played, capture))
             parse->phase = reader_take_word(&parse->reader);
     }
-    put_item(parse, parse->reader.record);
+    put_item(parse);
     parse->phase.len = 0;
 }
 
@@ -170,7 +170,7 @@ static enum exit_status parse_items(struct parse *parse)
         else if (reading == READ_COMMON)
             take_common(parse);
         else if (reading == READ_ACTION)
-            put_item(parse, parse->reader.game);
+            put_item(parse);
         else if (reading != READ_END)
             return stop_reading(parse, reading);
         else if (parse->reader.game)

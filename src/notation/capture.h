@@ -13,7 +13,7 @@ enum { FIELD_MAX = 24, KIND_NONE = -1 };
 struct capture {
     int kind;                      /* index into the vocabulary's kinds */
     struct span whole;             /* the item without blanks behind it */
-    struct span field[FIELD_MAX];  /* by the vocabulary's fields; .at is NULL where not written */
+    struct span field[FIELD_MAX];  /* those of the vocabulary; .at is NULL where not written */
 };
 
 /* The names that a reader of captures wants from a grammar: marks (*:kind) and groups (?<field>).

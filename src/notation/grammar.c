@@ -3,8 +3,10 @@
 #include "notation/grammar.h"
 
 #include "base/bug.h"
+#include "notation/unfold.h"
 
 #include <pcre2.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,19 +20,38 @@ enum {
     HEAP_MAX_KIB = 4096,
     JIT_STACK_START = 32 << 10,
     JIT_STACK_MAX = 1 << 20,
-    MARK_MAX = 64,  /* kinds of item in one grammar */
-    GROUP_MAX = 192 /* capturing groups in one grammar */
+    MARK_MAX = 64,          /* kinds of item in one grammar */
+    GROUP_MAX = 192,        /* capturing groups in one grammar */
+    UNFOLDED_MAX = 1 << 20, /* bytes */
+    KIND_UNKNOWN = KIND_NONE - 1
 };
 
-/* BLANK runs may hold the tokens' own line ends, so the text before an entry is one line. */
+/* What is put before the text that was given stands on its first line, so lines count as there. */
 static const char *const entry_token[ENTRY_COUNT] = {
     [ENTRY_SETUP] = "(?(DEFINE)(?<SETUP>)(?<PLAY>(*FAIL)))",
     [ENTRY_PLAY] = "(?(DEFINE)(?<SETUP>(*FAIL))(?<PLAY>))",
 };
 
+/* A named group that is a field (lower case). */
 struct group {
     const char *name; /* NUL-terminated, in the compiled pattern's table */
     unsigned number;
+    int field; /* index into the vocabulary, or -1 */
+};
+
+struct pattern {
+    pcre2_code *code;
+    bool translated; /* to machine code */
+    int kind;        /* of all that it matches; KIND_UNKNOWN if its marks must tell */
+    unsigned group_count;
+    struct group *group; /* in the order of names; owned */
+};
+
+/* An entry unfolded (notation/unfold.h): a pattern for each alternative. */
+struct alternatives {
+    unsigned count;
+    struct pattern pattern[ALTERNATIVES_MAX];
+    uint64_t may_begin[256]; /* bit I: an item of alternative I can begin with this byte */
 };
 
 struct mark {
@@ -41,12 +62,9 @@ struct mark {
 struct grammar {
     struct text text;
     struct vocabulary vocabulary;
-    pcre2_code *code[ENTRY_COUNT];
-    bool translated;
-    unsigned group_count; /* named groups that are fields (lower case) */
-    struct group group[GROUP_MAX];
-    signed char field_of[GROUP_MAX]; /* by group number: index into the vocabulary, or -1 */
-    unsigned top_group;
+    unsigned field_count; /* of the vocabulary */
+    struct pattern plain[ENTRY_COUNT];
+    struct alternatives *fast[ENTRY_COUNT]; /* owned; NULL unless translated */
 };
 
 struct matcher {
@@ -55,8 +73,9 @@ struct matcher {
     pcre2_match_context *asking; /* with the callout, never machine code */
     pcre2_jit_stack *stack;
     bool machine_code;
-    struct span subject; /* of the last match */
-    unsigned known;      /* marks met so far */
+    struct span subject;           /* of the last match */
+    const struct pattern *pattern; /* of the last match */
+    unsigned known;                /* marks met so far */
     struct mark mark[MARK_MAX];
 };
 
@@ -87,36 +106,15 @@ static int index_of(const char *const *names, const char *name)
     return -1;
 }
 
-static int compile_entry(struct grammar *grammar, enum entry entry, struct note *note)
+static int explain(struct span text, int error, size_t offset, struct note *note)
 {
-    struct text whole;
-    int error;
-    PCRE2_SIZE offset;
-    size_t prefix = strlen(entry_token[entry]);
-    pcre2_general_context *memory = own_memory();
-    pcre2_compile_context *context = pcre2_compile_context_create(memory);
-
-    text_init(&whole, grammar->text.len + prefix);
-    text_puts(&whole, entry_token[entry]);
-    text_put(&whole, text_span(&grammar->text));
-    grammar->code[entry] = pcre2_compile(
-        (PCRE2_SPTR)whole.at, whole.len,
-        PCRE2_ANCHORED | PCRE2_EXTENDED | PCRE2_DUPNAMES | PCRE2_NO_START_OPTIMIZE |
-            PCRE2_NEVER_UTF | PCRE2_NEVER_BACKSLASH_C,
-        &error, &offset, context);
-    text_free(&whole);
-    pcre2_compile_context_free(context);
-    pcre2_general_context_free(memory);
-    if (grammar->code[entry])
-        return 0;
-
     PCRE2_UCHAR message[160];
-    struct span before = {grammar->text.at, offset > prefix ? offset - prefix : 0};
     unsigned line = 1;
     unsigned column = 1;
-    for (size_t i = 0; i < before.len; i++) {
-        column = before.at[i] == '\n' ? 1 : column + 1;
-        line += before.at[i] == '\n';
+
+    for (size_t i = 0; i < offset && i < text.len; i++) {
+        column = text.at[i] == '\n' ? 1 : column + 1;
+        line += text.at[i] == '\n';
     }
     pcre2_get_error_message(error, message, sizeof message);
     return note_set(note, "%u:%u: %s", line, column, (const char *)message);
@@ -128,40 +126,24 @@ static bool is_field_name(const char *name)
 }
 
 /* Read the table of group names: which groups are fields, and which of the vocabulary's. */
-static int list_groups(struct grammar *grammar, struct note *note)
+static void list_groups(struct pattern *pattern, const struct vocabulary *words)
 {
     uint32_t count = 0;
     uint32_t entry_size = 0;
-    uint32_t top = 0;
     PCRE2_SPTR table = NULL;
-    const pcre2_code *code = grammar->code[ENTRY_PLAY];
 
-    pcre2_pattern_info(code, PCRE2_INFO_NAMECOUNT, &count);
-    pcre2_pattern_info(code, PCRE2_INFO_NAMEENTRYSIZE, &entry_size);
-    pcre2_pattern_info(code, PCRE2_INFO_NAMETABLE, &table);
-    pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &top);
-    if (top >= GROUP_MAX)
-        return note_set(note, "1:1: more than %d groups", GROUP_MAX - 1);
-    grammar->top_group = top;
-    memset(grammar->field_of, -1, sizeof grammar->field_of);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMECOUNT, &count);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &entry_size);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &table);
+    pattern->group = must_alloc((count + 1) * sizeof *pattern->group);
     for (uint32_t i = 0; i < count; i++) {
         PCRE2_SPTR row = table + i * entry_size;
         const char *name = (const char *)row + 2;
         unsigned number = (unsigned)(row[0] << 8 | row[1]);
-        if (!is_field_name(name))
-            continue;
-        grammar->group[grammar->group_count++] = (struct group){name, number};
-        grammar->field_of[number] = (signed char)index_of(grammar->vocabulary.fields, name);
+        if (is_field_name(name))
+            pattern->group[pattern->group_count++] =
+                (struct group){name, number, index_of(words->fields, name)};
     }
-    return 0;
-}
-
-static bool has_group(const struct grammar *grammar, const char *name)
-{
-    for (unsigned i = 0; i < grammar->group_count; i++)
-        if (strcmp(grammar->group[i].name, name) == 0)
-            return true;
-    return false;
 }
 
 /* The next mark (*:name) in the grammar's text from AT on; false at the end. */
@@ -180,6 +162,84 @@ static bool next_mark(struct span text, size_t *at, char name[static 32])
     return false;
 }
 
+/* The kind of every item that TEXT matches, if it has one mark only. */
+static int only_kind(struct span text, const struct vocabulary *words)
+{
+    char name[32];
+    char other[32];
+    size_t at = 0;
+
+    if (!next_mark(text, &at, name) || next_mark(text, &at, other))
+        return KIND_UNKNOWN;
+    return index_of(words->kinds, name);
+}
+
+/* Compile BEFORE and TEXT as one. False with the engine's ERROR and the OFFSET in TEXT. */
+static bool compile(struct pattern *pattern, const struct vocabulary *words, struct span before,
+                    struct span text, int *error, size_t *offset)
+{
+    struct text whole;
+    pcre2_general_context *memory = own_memory();
+    pcre2_compile_context *context = pcre2_compile_context_create(memory);
+
+    text_init(&whole, before.len + text.len);
+    text_put(&whole, before);
+    text_put(&whole, text);
+    pattern->code =
+        pcre2_compile((PCRE2_SPTR)whole.at, whole.len,
+                      PCRE2_ANCHORED | PCRE2_EXTENDED | PCRE2_DUPNAMES | PCRE2_NO_START_OPTIMIZE |
+                          PCRE2_NEVER_UTF | PCRE2_NEVER_BACKSLASH_C,
+                      error, offset, context);
+    text_free(&whole);
+    pcre2_compile_context_free(context);
+    pcre2_general_context_free(memory);
+    *offset -= *offset < before.len ? *offset : before.len;
+    if (!pattern->code)
+        return false;
+    list_groups(pattern, words);
+    pattern->kind = only_kind(text, words);
+    return true;
+}
+
+static void pattern_free(struct pattern *pattern)
+{
+    pcre2_code_free(pattern->code);
+    free(pattern->group);
+    *pattern = (struct pattern){0};
+}
+
+static unsigned count_captures(const struct pattern *pattern)
+{
+    uint32_t top = 0;
+
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &top);
+    return top;
+}
+
+static int compile_plain(struct grammar *grammar, enum entry entry, struct note *note)
+{
+    int error = 0;
+    size_t offset = 0;
+    struct pattern *pattern = &grammar->plain[entry];
+    struct span text = text_span(&grammar->text);
+
+    if (!compile(pattern, &grammar->vocabulary, span_of(entry_token[entry]), text, &error, &offset))
+        return explain(text, error, offset, note);
+    if (count_captures(pattern) >= GROUP_MAX)
+        return note_set(note, "1:1: more than %d groups", GROUP_MAX - 1);
+    return 0;
+}
+
+static bool has_group(const struct grammar *grammar, const char *name)
+{
+    const struct pattern *pattern = &grammar->plain[ENTRY_PLAY];
+
+    for (unsigned i = 0; i < pattern->group_count; i++)
+        if (strcmp(pattern->group[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 /* The grammar and its reader must speak of the same things. */
 static int check_vocabulary(const struct grammar *grammar, struct note *note)
 {
@@ -187,6 +247,7 @@ static int check_vocabulary(const struct grammar *grammar, struct note *note)
     size_t at = 0;
     unsigned long seen = 0;
     const struct vocabulary *words = &grammar->vocabulary;
+    const struct pattern *pattern = &grammar->plain[ENTRY_PLAY];
 
     if (!words->kinds)
         return 0;
@@ -202,9 +263,9 @@ static int check_vocabulary(const struct grammar *grammar, struct note *note)
     for (int i = 0; words->fields[i]; i++)
         if (!has_group(grammar, words->fields[i]))
             return note_set(note, "1:1: no field \"%s\"", words->fields[i]);
-    for (unsigned i = 0; i < grammar->group_count; i++)
-        if (index_of(words->fields, grammar->group[i].name) < 0)
-            return note_set(note, "1:1: nobody reads the field \"%s\"", grammar->group[i].name);
+    for (unsigned i = 0; i < pattern->group_count; i++)
+        if (pattern->group[i].field < 0)
+            return note_set(note, "1:1: nobody reads the field \"%s\"", pattern->group[i].name);
     return 0;
 }
 
@@ -212,47 +273,125 @@ struct grammar *grammar_compile(struct span text, const struct vocabulary *vocab
                                 struct note *note)
 {
     struct grammar *grammar = must_alloc(sizeof *grammar);
+    bool good = true;
 
     *grammar = (struct grammar){0};
     text_init(&grammar->text, text.len);
     text_put(&grammar->text, text);
     if (vocabulary)
         grammar->vocabulary = *vocabulary;
-    for (int entry = 0; entry < ENTRY_COUNT; entry++)
-        if (compile_entry(grammar, (enum entry)entry, note)) {
-            grammar_free(grammar);
-            return NULL;
-        }
-    if (list_groups(grammar, note) || check_vocabulary(grammar, note)) {
-        grammar_free(grammar);
-        return NULL;
-    }
-    return grammar;
+    while (vocabulary && vocabulary->fields[grammar->field_count])
+        grammar->field_count++;
+    for (enum entry entry = 0; good && entry < ENTRY_COUNT; entry++)
+        good = compile_plain(grammar, entry, note) == 0;
+    if (good && check_vocabulary(grammar, note) == 0)
+        return grammar;
+    grammar_free(grammar);
+    return NULL;
+}
+
+static void alternatives_free(struct alternatives *all)
+{
+    for (unsigned i = 0; all && i < all->count; i++)
+        pattern_free(&all->pattern[i]);
+    free(all);
 }
 
 void grammar_free(struct grammar *grammar)
 {
     if (!grammar)
         return;
-    for (int entry = 0; entry < ENTRY_COUNT; entry++)
-        pcre2_code_free(grammar->code[entry]);
+    for (enum entry entry = 0; entry < ENTRY_COUNT; entry++) {
+        pattern_free(&grammar->plain[entry]);
+        alternatives_free(grammar->fast[entry]);
+    }
     text_free(&grammar->text);
     free(grammar);
 }
 
+/* Which bytes can an item of alternative NTH begin with? The engine knows, when it is shown one
+ * and told that more may follow. */
+static void probe_first_bytes(struct alternatives *all, unsigned nth)
+{
+    pcre2_general_context *memory = own_memory();
+    pcre2_match_data *data = pcre2_match_data_create(1, memory);
+
+    for (unsigned i = 0; i < 256; i++) {
+        unsigned char byte = (unsigned char)i;
+        int count = pcre2_match(all->pattern[nth].code, &byte, 1, 0,
+                                PCRE2_PARTIAL_HARD | PCRE2_NO_JIT, data, NULL);
+        all->may_begin[i] |= (uint64_t)(count != PCRE2_ERROR_NOMATCH) << nth;
+    }
+    pcre2_match_data_free(data);
+    pcre2_general_context_free(memory);
+}
+
+/* Failure is no trouble: hardened systems refuse executable memory, and the interpreter gives the
+ * same results. */
+static void translate(struct pattern *pattern)
+{
+    pattern->translated = pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) == 0;
+}
+
+/* Compile the alternatives of an unfolded pattern. */
+static bool compile_alternatives(struct alternatives *all, const struct vocabulary *words,
+                                 struct span unfolded)
+{
+    struct span part[ALTERNATIVES_MAX];
+    struct span before;
+    int error;
+    size_t offset;
+    unsigned count = unfold_part(unfolded, &before, part);
+
+    for (; all->count < count; all->count++)
+        if (!compile(&all->pattern[all->count], words, before, part[all->count], &error, &offset))
+            return false;
+    return true;
+}
+
+/* NULL if the grammar cannot be unfolded, or becomes larger than the engine takes. */
+static struct alternatives *unfold_entry(const struct grammar *grammar, enum entry entry)
+{
+    struct alternatives *all = must_alloc(sizeof *all);
+    struct text whole;
+    struct text unfolded;
+
+    *all = (struct alternatives){0};
+    text_init(&whole, strlen(entry_token[entry]) + grammar->text.len);
+    text_puts(&whole, entry_token[entry]);
+    text_put(&whole, text_span(&grammar->text));
+    text_init(&unfolded, UNFOLDED_MAX);
+    if (!unfold(&unfolded, text_span(&whole)) ||
+        !compile_alternatives(all, &grammar->vocabulary, text_span(&unfolded))) {
+        alternatives_free(all);
+        all = NULL;
+    }
+    text_free(&whole);
+    text_free(&unfolded);
+    return all;
+}
+
 void grammar_translate(struct grammar *grammar)
 {
-    /* Failure is no trouble: hardened systems refuse executable memory, and the interpreter
-     * gives the same results. */
-    if (!grammar->translated)
-        for (int entry = 0; entry < ENTRY_COUNT; entry++)
-            pcre2_jit_compile(grammar->code[entry], PCRE2_JIT_COMPLETE);
-    grammar->translated = true;
+    for (enum entry entry = 0; entry < ENTRY_COUNT; entry++) {
+        if (grammar->fast[entry] || grammar->plain[entry].translated)
+            continue;
+        struct alternatives *all = unfold_entry(grammar, entry);
+        grammar->fast[entry] = all;
+        if (!all)
+            translate(&grammar->plain[entry]);
+        for (unsigned i = 0; all && i < all->count; i++) {
+            translate(&all->pattern[i]);
+            probe_first_bytes(all, i);
+        }
+    }
 }
 
 const char *grammar_field_name(const struct grammar *grammar, unsigned n)
 {
-    return n < grammar->group_count ? grammar->group[n].name : NULL;
+    const struct pattern *pattern = &grammar->plain[ENTRY_PLAY];
+
+    return n < pattern->group_count ? pattern->group[n].name : NULL;
 }
 
 static pcre2_match_context *limited_context(pcre2_general_context *memory)
@@ -290,9 +429,9 @@ void matcher_free(struct matcher *matcher)
 }
 
 /* The stack is made on the first match in machine code: a small log never needs it. */
-static void use_stack(const struct grammar *grammar, struct matcher *matcher)
+static void use_stack(struct matcher *matcher)
 {
-    if (!grammar->translated || !matcher->machine_code || matcher->stack)
+    if (matcher->stack)
         return;
     pcre2_general_context *memory = own_memory();
     matcher->stack = pcre2_jit_stack_create(JIT_STACK_START, JIT_STACK_MAX, memory);
@@ -300,10 +439,12 @@ static void use_stack(const struct grammar *grammar, struct matcher *matcher)
     pcre2_jit_stack_assign(matcher->context, NULL, matcher->stack);
 }
 
-static int kind_of_mark(const struct grammar *grammar, struct matcher *matcher)
+static int kind_of_match(const struct grammar *grammar, struct matcher *matcher)
 {
-    PCRE2_SPTR mark = pcre2_get_mark(matcher->data);
+    if (matcher->pattern->kind != KIND_UNKNOWN)
+        return matcher->pattern->kind;
 
+    PCRE2_SPTR mark = pcre2_get_mark(matcher->data);
     if (!mark)
         return KIND_NONE;
     for (unsigned i = 0; i < matcher->known; i++)
@@ -315,16 +456,16 @@ static int kind_of_mark(const struct grammar *grammar, struct matcher *matcher)
     return kind;
 }
 
-static void fill_fields(const struct grammar *grammar, const PCRE2_SIZE *offsets, unsigned count,
+static void fill_fields(const struct pattern *pattern, const PCRE2_SIZE *offsets, unsigned count,
                         const char *subject, struct capture *capture)
 {
-    memset(capture->field, 0, sizeof capture->field);
-    for (unsigned group = 1; group < count; group++) {
-        int field = grammar->field_of[group];
-        if (field < 0 || offsets[2 * group] == PCRE2_UNSET)
+    for (unsigned i = 0; i < pattern->group_count; i++) {
+        const struct group *group = &pattern->group[i];
+        if (group->number >= count || offsets[2 * group->number] == PCRE2_UNSET || group->field < 0)
             continue;
-        capture->field[field] = (struct span){subject + offsets[2 * group],
-                                              offsets[2 * group + 1] - offsets[2 * group]};
+        size_t from = offsets[2 * group->number];
+        capture->field[group->field] =
+            (struct span){subject + from, offsets[2 * group->number + 1] - from};
     }
 }
 
@@ -336,20 +477,43 @@ static struct span window(struct span text, size_t at)
     return (struct span){text.at + at, len <= ITEM_BYTES_MAX ? len : ITEM_BYTES_MAX + 1};
 }
 
+/* Match the window of MATCHER; the engine's answer. */
+static int run(const struct pattern *pattern, struct matcher *matcher)
+{
+    PCRE2_SPTR subject = (PCRE2_SPTR)matcher->subject.at;
+    size_t len = matcher->subject.len;
+    int count = PCRE2_ERROR_JIT_STACKLIMIT;
+
+    matcher->pattern = pattern;
+    if (pattern->translated && matcher->machine_code) {
+        use_stack(matcher);
+        count = pcre2_jit_match(pattern->code, subject, len, 0, 0, matcher->data, matcher->context);
+    }
+    if (count == PCRE2_ERROR_JIT_STACKLIMIT)
+        count = pcre2_match(pattern->code, subject, len, 0, PCRE2_NO_JIT, matcher->data,
+                            matcher->context);
+    return count;
+}
+
+static int run_alternatives(const struct alternatives *all, struct matcher *matcher)
+{
+    int count = PCRE2_ERROR_NOMATCH;
+    uint64_t left = all->may_begin[(unsigned char)matcher->subject.at[0]];
+
+    for (; left && count == PCRE2_ERROR_NOMATCH; left &= left - 1)
+        count = run(&all->pattern[__builtin_ctzll(left)], matcher);
+    return count;
+}
+
 enum match_status grammar_match(const struct grammar *grammar, struct matcher *matcher,
                                 enum entry entry, struct span text, size_t at,
                                 struct capture *capture)
 {
-    const pcre2_code *code = grammar->code[entry];
-    uint32_t options = matcher->machine_code ? 0 : PCRE2_NO_JIT;
+    const struct alternatives *fast = matcher->machine_code ? grammar->fast[entry] : NULL;
 
-    use_stack(grammar, matcher);
     matcher->subject = window(text, at);
-    int count = pcre2_match(code, (PCRE2_SPTR)matcher->subject.at, matcher->subject.len, 0,
-                            options, matcher->data, matcher->context);
-    if (count == PCRE2_ERROR_JIT_STACKLIMIT)
-        count = pcre2_match(code, (PCRE2_SPTR)matcher->subject.at, matcher->subject.len, 0,
-                            PCRE2_NO_JIT, matcher->data, matcher->context);
+    int count = fast && matcher->subject.len ? run_alternatives(fast, matcher)
+                                             : run(&grammar->plain[entry], matcher);
     if (count == PCRE2_ERROR_NOMATCH)
         return MATCH_NONE;
     if (count < 0)
@@ -358,9 +522,10 @@ enum match_status grammar_match(const struct grammar *grammar, struct matcher *m
     const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->data);
     if (offsets[1] > ITEM_BYTES_MAX)
         return MATCH_TOO_LONG;
-    capture->kind = kind_of_mark(grammar, matcher);
+    capture->kind = kind_of_match(grammar, matcher);
     capture->whole = (struct span){matcher->subject.at, offsets[1]};
-    fill_fields(grammar, offsets, (unsigned)count, matcher->subject.at, capture);
+    memset(capture->field, 0, grammar->field_count * sizeof *capture->field);
+    fill_fields(matcher->pattern, offsets, (unsigned)count, matcher->subject.at, capture);
     return MATCH_FOUND;
 }
 
@@ -369,17 +534,17 @@ const char *grammar_kind(const struct matcher *matcher)
     return (const char *)pcre2_get_mark(matcher->data);
 }
 
-bool grammar_group(const struct grammar *grammar, const struct matcher *matcher, unsigned n,
-                   const char **name, struct span *bytes)
+bool grammar_group(const struct matcher *matcher, unsigned n, const char **name, struct span *bytes)
 {
+    const struct pattern *pattern = matcher->pattern;
     const PCRE2_SIZE *offsets = pcre2_get_ovector_pointer(matcher->data);
 
-    for (unsigned i = 0; i < grammar->group_count; i++) {
-        size_t from = offsets[2 * grammar->group[i].number];
-        size_t to = offsets[2 * grammar->group[i].number + 1];
+    for (unsigned i = 0; i < pattern->group_count; i++) {
+        size_t from = offsets[2 * pattern->group[i].number];
+        size_t to = offsets[2 * pattern->group[i].number + 1];
         if (from == PCRE2_UNSET || n-- > 0)
             continue;
-        *name = grammar->group[i].name;
+        *name = pattern->group[i].name;
         *bytes = (struct span){matcher->subject.at + from, to - from};
         return true;
     }
@@ -421,9 +586,9 @@ static int remember_label(pcre2_callout_block *block, void *data)
     const struct asking *asking = data;
 
     if (block->callout_string)
-        expect_label(asking->expected, asking->base + behind_blanks(block),
-                     (struct span){(const char *)block->callout_string,
-                                   block->callout_string_length});
+        expect_label(
+            asking->expected, asking->base + behind_blanks(block),
+            (struct span){(const char *)block->callout_string, block->callout_string_length});
     return 0;
 }
 
@@ -434,7 +599,7 @@ void grammar_expect(const struct grammar *grammar, struct matcher *matcher, enum
     struct span subject = window(text, at);
 
     pcre2_set_callout(matcher->asking, remember_label, &asking);
-    pcre2_match(grammar->code[entry], (PCRE2_SPTR)subject.at, subject.len, 0, PCRE2_NO_JIT,
+    pcre2_match(grammar->plain[entry].code, (PCRE2_SPTR)subject.at, subject.len, 0, PCRE2_NO_JIT,
                 matcher->data, matcher->asking);
 }
 

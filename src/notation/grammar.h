@@ -65,8 +65,8 @@ const char *grammar_kind(const struct matcher *matcher);
 
 /* Every named group that the last match of MATCHER set, in the order of their names: the name
  * and the bytes of the Nth, false if there is no Nth. */
-bool grammar_group(const struct grammar *grammar, const struct matcher *matcher, unsigned n,
-                   const char **name, struct span *bytes);
+bool grammar_group(const struct matcher *matcher, unsigned n, const char **name,
+                   struct span *bytes);
 
 /* Labels that were met at the furthest place to which any attempt came. */
 enum { LABEL_MAX = 16 };

@@ -117,9 +117,11 @@ static struct span trim_end(struct span whole)
 
 static enum reading take(struct reader *reader, enum reading reading, struct capture *capture)
 {
+    struct span whole = trim_end(capture->whole);
+
     reader->at += capture->whole.len;
-    capture->whole = trim_end(capture->whole);
-    reader->last = capture->whole;
+    capture->whole = whole;
+    reader->last = whole;
     reader->after_action = reading == READ_ACTION;
     reader->parted = !reader->after_action;
     reader->at_line_start = false;

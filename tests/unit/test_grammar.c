@@ -82,7 +82,7 @@ static void expect_same(const struct capture *a, const struct capture *b, enum m
     assert_int_equal(a->kind, b->kind);
     assert_ptr_equal(a->whole.at, b->whole.at);
     assert_int_equal(a->whole.len, b->whole.len);
-    assert_memory_equal(a->field, b->field, sizeof a->field);
+    assert_memory_equal(a->field, b->field, (FIELD_STANDS + 1) * sizeof *a->field);
 }
 
 static enum match_status match_both(struct pair *pair, enum entry entry, struct span text,
@@ -127,8 +127,6 @@ static void fields_are_views_of_the_text(void **state)
     expect_field(&capture, FIELD_FROM, "d4");
     expect_field(&capture, FIELD_TO, "e5");
     expect_field(&capture, FIELD_STANDS, "stands");
-    for (int i = FIELD_STANDS + 1; i < FIELD_MAX; i++)
-        assert_null(capture.field[i].at);
     assert_int_equal(match_both(*state, ENTRY_PLAY, text, 19, &capture), MATCH_FOUND);
     assert_int_equal(capture.kind, KIND_PASS);
     expect_field(&capture, FIELD_UNIT, NULL);
@@ -280,14 +278,14 @@ static void groups_are_listed_with_their_names(void **state)
 
     assert_int_equal(grammar_match(pair->plain, pair->slow, ENTRY_PLAY, span_of("I d4-e5"), 0, &capture),
                      MATCH_FOUND);
-    assert_true(grammar_group(pair->plain, pair->slow, 0, &name, &bytes));
+    assert_true(grammar_group(pair->slow, 0, &name, &bytes));
     assert_string_equal(name, "from");
     assert_true(span_equal(bytes, span_of("d4")));
-    assert_true(grammar_group(pair->plain, pair->slow, 1, &name, &bytes));
+    assert_true(grammar_group(pair->slow, 1, &name, &bytes));
     assert_string_equal(name, "to");
-    assert_true(grammar_group(pair->plain, pair->slow, 2, &name, &bytes));
+    assert_true(grammar_group(pair->slow, 2, &name, &bytes));
     assert_string_equal(name, "unit");
-    assert_false(grammar_group(pair->plain, pair->slow, 3, &name, &bytes));
+    assert_false(grammar_group(pair->slow, 3, &name, &bytes));
 }
 
 static void expect_refused(const char *text, const char *wanted)

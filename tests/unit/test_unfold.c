@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* notation/unfold: tokens in place, what is left out, what is refused, and the alternatives. */
+#include "notation/unfold.h"
+#include "support/cmocka.h"
+
+#include <stdio.h>
+#include <string.h>
+
+extern const char grammar_company_of_heroes[];
+extern const char grammar_ghq[];
+extern const char grammar_ghq_playghq[];
+extern const char grammar_gohut[];
+extern const char grammar_hohenfriedeberg[];
+extern const char grammar_kriegspiel[];
+extern const char grammar_record[];
+extern const char grammar_scenario[];
+
+enum { ROOM = 1 << 20 };
+
+/* WANTED NULL: it cannot be unfolded. Blanks do not count, as in the extended mode. */
+static void expect_unfolded(const char *pattern, const char *wanted)
+{
+    struct text text;
+
+    text_init(&text, ROOM);
+    assert_int_equal(unfold(&text, span_of(pattern)), wanted != NULL);
+    if (wanted) {
+        char bare[256];
+        size_t len = 0;
+        for (size_t i = 0; i < text.len; i++)
+            if (!strchr(" \n", text.at[i]))
+                bare[len++] = text.at[i];
+        bare[len] = '\0';
+        assert_string_equal(bare, wanted);
+    }
+    text_free(&text);
+}
+
+static void tokens_stand_where_they_were_called(void **state)
+{
+    (void)state;
+    expect_unfolded("(?(DEFINE) (?<A> [a-z] ) (?<B> (?&A) (?: - (?&A) )?+ ) ) (?<x> (?&B) ) !",
+                    "(?<x>(?:(?:[a-z])(?:-(?:[a-z]))?+))!");
+    expect_unfolded("(?(DEFINE)(?<A>))(?(DEFINE)(?<B>(*FAIL)))(?&A)x|(?&B)y", "(?:)x|(?:(*FAIL))y");
+}
+
+static void labels_and_comments_are_left_out(void **state)
+{
+    (void)state;
+    expect_unfolded("a (?C'a \")\" or ''('' here') b # a comment (of no account\n c", "abc");
+    expect_unfolded("(?(DEFINE)(?<A> (?C'\")\"') \\) ) # )\n) (?&A)", "(?:\\))");
+}
+
+static void classes_and_escapes_are_no_syntax(void **state)
+{
+    (void)state;
+    expect_unfolded("[#)(] \\# \\( []#] [^]#] [\\]#] \\\\ # gone",
+                    "[#)(]\\#\\([]#][^]#][\\]#]\\\\");
+    expect_unfolded("(?(DEFINE) (?<A> [)] \\) ) ) (?&A)", "(?:[)]\\))");
+}
+
+static void what_cannot_be_unfolded_is_refused(void **state)
+{
+    char many[8192] = "(?(DEFINE)";
+
+    (void)state;
+    expect_unfolded("(?<a> x ) (?&a)", NULL);
+    expect_unfolded("(?(DEFINE) (?<A> x (?&A)? ) ) (?&A)", NULL);
+    expect_unfolded("(?(DEFINE) (?<A> (?&B) ) (?<B> (?&A) ) ) (?&A)", NULL);
+    expect_unfolded("\\Q # \\E", NULL);
+    expect_unfolded("(?# a comment ) x", NULL);
+    expect_unfolded("(?-x) # a", NULL);
+    expect_unfolded("(?^) # a", NULL);
+    for (int i = 0; i < 100; i++)
+        snprintf(many + strlen(many), 16, "(?<T%d>x)", i);
+    strcat(many, ")");
+    expect_unfolded(many, NULL);
+}
+
+static void a_text_that_doubles_at_each_step_is_refused(void **state)
+{
+    char doubling[4096] = "(?(DEFINE) (?<T0> xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx )";
+
+    (void)state;
+    for (int i = 1; i <= 10; i++)
+        snprintf(doubling + strlen(doubling), 256,
+                 "(?<T%d>(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d))", i, i - 1,
+                 i - 1, i - 1, i - 1, i - 1, i - 1, i - 1, i - 1);
+    strcat(doubling, ") (?&T10)");
+    expect_unfolded(doubling, NULL);
+}
+
+static void expect_parts(const char *pattern, const char *before, unsigned count,
+                         const char *const *parts)
+{
+    struct span front;
+    struct span part[ALTERNATIVES_MAX];
+
+    assert_int_equal(unfold_part(span_of(pattern), &front, part), count);
+    assert_true(span_equal(front, span_of(before)));
+    for (unsigned i = 0; parts && i < count; i++)
+        assert_true(span_equal(part[i], span_of(parts[i])));
+}
+
+static void alternatives_of_the_outermost_group_are_parted(void **state)
+{
+    static const char *const parts[] = {"a(b|c)", "[|]", "\\|", ""};
+    static const char *const whole[] = {"(?:a|b)c"};
+    static const char *const bare[] = {"a|b"};
+    char many[4 * ALTERNATIVES_MAX] = "(?:a";
+
+    (void)state;
+    expect_parts("(?i)\n(?:a(b|c)|[|]|\\||)\n", "(?i)\n", 4, parts);
+    expect_parts("(?:a(b|c)|[|]|\\||)", "", 4, parts);
+    expect_parts("(?:a|b)c", "", 1, whole);
+    expect_parts("a|b", "", 1, bare);
+    for (int i = 1; i < ALTERNATIVES_MAX; i++)
+        strcat(many, "|a");
+    strcat(many, ")");
+    expect_parts(many, "", ALTERNATIVES_MAX, NULL);
+    strcpy(many + strlen(many) - 1, "|a)");
+    expect_parts(many, "", 1, NULL);
+}
+
+/* Else they would be read slowly, and nobody would know. */
+static void every_grammar_of_ours_can_be_unfolded_and_parted(void **state)
+{
+    const char *const grammars[] = {
+        grammar_company_of_heroes, grammar_ghq,        grammar_ghq_playghq, grammar_gohut,
+        grammar_hohenfriedeberg,   grammar_kriegspiel, grammar_record,      grammar_scenario};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof grammars / sizeof *grammars; i++) {
+        static const char entry[] = "(?(DEFINE)(?<SETUP>)(?<PLAY>(*FAIL)))";
+        struct text whole;
+        struct text text;
+        struct span before;
+        struct span part[ALTERNATIVES_MAX];
+        text_init(&whole, ROOM);
+        text_init(&text, ROOM);
+        text_puts(&whole, entry);
+        text_puts(&whole, grammars[i]);
+        assert_true(unfold(&text, text_span(&whole)));
+        assert_true(unfold_part(text_span(&text), &before, part) > 1);
+        text_free(&whole);
+        text_free(&text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tokens_stand_where_they_were_called),
+        cmocka_unit_test(labels_and_comments_are_left_out),
+        cmocka_unit_test(classes_and_escapes_are_no_syntax),
+        cmocka_unit_test(what_cannot_be_unfolded_is_refused),
+        cmocka_unit_test(a_text_that_doubles_at_each_step_is_refused),
+        cmocka_unit_test(alternatives_of_the_outermost_group_are_parted),
+        cmocka_unit_test(every_grammar_of_ours_can_be_unfolded_and_parted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
