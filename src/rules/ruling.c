@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-const struct ruling legal = {.finding = LEGAL, .field = WHOLE_ITEM};
-
 const char *finding_name(enum finding finding)
 {
     static const char *const names[FINDING_COUNT] = {

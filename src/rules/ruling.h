@@ -48,7 +48,7 @@ struct rule {
     uint8_t finding;
 };
 
-extern const struct ruling legal;
+static const struct ruling legal = {.finding = LEGAL};
 
 const char *finding_name(enum finding finding);
 
