@@ -84,18 +84,25 @@ static struct ruling can_move(const struct ghq_state *state, const struct ghq_mo
 {
     struct ruling ruling = unit_is_there(state, move);
 
-    if (ruling.finding == LEGAL && move->action == MOVE)
+    if (ruling.finding != LEGAL)
+        return ruling;
+    if (move->action == MOVE)
         ruling = destination_is_free(state, move);
-    return ruling.finding == LEGAL ? capture_is_there(state, move) : ruling;
+    if (ruling.finding != LEGAL)
+        return ruling;
+    return capture_is_there(state, move);
 }
 
 static struct ruling can_deploy(const struct ghq_state *state, const struct ghq_move *move)
 {
     struct ruling ruling = in_reserve(state, move);
 
-    if (ruling.finding == LEGAL)
-        ruling = destination_is_free(state, move);
-    return ruling.finding == LEGAL ? capture_is_there(state, move) : ruling;
+    if (ruling.finding != LEGAL)
+        return ruling;
+    ruling = destination_is_free(state, move);
+    if (ruling.finding != LEGAL)
+        return ruling;
+    return capture_is_there(state, move);
 }
 
 struct ruling ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move)

@@ -16,65 +16,65 @@ const char *const ghq_field_words[] = {"unit",  "from",    "to",      "facing", 
 
 static const enum action actions[] = {DEPLOY, MOVE, ROTATE, TAKE, PASS, PLACE, RESERVE};
 
-static struct ruling read_square(uint8_t *square, const struct capture *capture, enum field field)
+/* Each of these reads one field, and returns false with the FAULT if it means nothing. */
+
+static bool refuse(struct ruling *fault, enum rule_number rule, enum field field, int argument)
+{
+    *fault = ghq_refuse(rule, field, ARGS(argument));
+    return false;
+}
+
+static bool read_square(uint8_t *square, const struct capture *capture, enum field field,
+                        struct ruling *fault)
 {
     struct span word = capture->field[field];
 
-    *square = NO_SQUARE;
-    if (!word.at)
-        return legal;
-    *square = (uint8_t)ghq_read_square(word);
-    return *square == NO_SQUARE ? ghq_refuse(RULE_NO_SQUARE_THERE, field, ARGS(0)) : legal;
+    *square = word.at ? (uint8_t)ghq_read_square(word) : NO_SQUARE;
+    return !word.at || *square != NO_SQUARE || refuse(fault, RULE_NO_SQUARE_THERE, field, 0);
 }
 
-static struct ruling read_unit(uint8_t *unit, const struct capture *capture)
+static bool read_unit(uint8_t *unit, const struct capture *capture, struct ruling *fault)
 {
     struct span word = capture->field[FIELD_UNIT];
 
-    *unit = NO_UNIT;
-    if (!word.at)
-        return legal;
-    *unit = (uint8_t)ghq_read_unit(word);
-    return *unit == NO_UNIT ? ghq_refuse(RULE_NO_SUCH_UNIT, FIELD_UNIT, ARGS(0)) : legal;
+    *unit = word.at ? (uint8_t)ghq_read_unit(word) : NO_UNIT;
+    return !word.at || *unit != NO_UNIT || refuse(fault, RULE_NO_SUCH_UNIT, FIELD_UNIT, 0);
 }
 
-static struct ruling read_facing(uint8_t *facing, const struct capture *capture)
+static bool read_facing(uint8_t *facing, const struct capture *capture, struct ruling *fault)
 {
     struct span word = capture->field[FIELD_FACING];
 
-    *facing = NO_FACING;
-    if (!word.at)
-        return legal;
-    *facing = (uint8_t)ghq_read_facing(word);
-    return *facing == NO_FACING ? ghq_refuse(RULE_NO_SUCH_FACING, FIELD_FACING, ARGS(0)) : legal;
+    *facing = word.at ? (uint8_t)ghq_read_facing(word) : NO_FACING;
+    return !word.at || *facing != NO_FACING || refuse(fault, RULE_NO_SUCH_FACING, FIELD_FACING, 0);
 }
 
 /* The squares after `take`. */
-static struct ruling read_taken(struct ghq_move *move, struct span list)
+static bool read_taken(struct ghq_move *move, struct span list, struct ruling *fault)
 {
     for (struct span word; ghq_next_word(&list, &word);) {
         int square = ghq_read_square(word);
         if (square == NO_SQUARE)
-            return ghq_refuse(RULE_NO_SQUARE_THERE, FIELD_TAKEN, ARGS(0));
+            return refuse(fault, RULE_NO_SQUARE_THERE, FIELD_TAKEN, 0);
         if (has(move->take, square))
-            return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(square));
+            return refuse(fault, RULE_NAMED_TWICE, FIELD_TAKEN, square);
         move->take |= bit(square);
     }
-    return legal;
+    return true;
 }
 
-static struct ruling read_reserve(struct ghq_move *move, struct span letters)
+static bool read_reserve(struct ghq_move *move, struct span letters, struct ruling *fault)
 {
     if (!letters.at || !is_letter(letters.at[0]))
-        return legal; /* a dash: none */
+        return true; /* a dash: none */
     for (size_t i = 0; i < letters.len; i++) {
         int unit = ghq_read_unit((struct span){letters.at + i, 1});
         if (unit == NO_UNIT)
-            return ghq_refuse(RULE_NO_SUCH_UNIT, FIELD_LETTERS, ARGS(0));
+            return refuse(fault, RULE_NO_SUCH_UNIT, FIELD_LETTERS, 0);
         if (move->reserve[unit] < UINT8_MAX)
             move->reserve[unit]++;
     }
-    return legal;
+    return true;
 }
 
 /* What the log left out, and what has no meaning: the facing of infantry is not kept. */
@@ -99,23 +99,16 @@ static struct ruling complete(struct ghq_move *move, const struct ghq_state *sta
     return legal;
 }
 
-static struct ruling read_fields(struct ghq_move *move, const struct capture *capture)
+static bool read_fields(struct ghq_move *move, const struct capture *capture, struct ruling *fault)
 {
-    struct ruling ruling = read_unit(&move->unit, capture);
-
-    if (ruling.finding == LEGAL)
-        ruling = read_square(&move->from, capture, FIELD_FROM);
-    if (ruling.finding == LEGAL)
-        ruling = read_square(&move->to, capture, FIELD_TO);
-    if (ruling.finding == LEGAL)
-        ruling = read_facing(&move->facing, capture);
-    if (ruling.finding == LEGAL)
-        ruling = read_square(&move->capture, capture, FIELD_CAPTURE);
-    if (ruling.finding == LEGAL)
-        ruling = read_square(&move->engages, capture, FIELD_ENGAGES);
-    if (ruling.finding == LEGAL)
-        ruling = read_taken(move, capture->field[FIELD_TAKEN]);
-    return ruling.finding == LEGAL ? read_reserve(move, capture->field[FIELD_LETTERS]) : ruling;
+    return read_unit(&move->unit, capture, fault) &&
+           read_square(&move->from, capture, FIELD_FROM, fault) &&
+           read_square(&move->to, capture, FIELD_TO, fault) &&
+           read_facing(&move->facing, capture, fault) &&
+           read_square(&move->capture, capture, FIELD_CAPTURE, fault) &&
+           read_square(&move->engages, capture, FIELD_ENGAGES, fault) &&
+           read_taken(move, capture->field[FIELD_TAKEN], fault) &&
+           read_reserve(move, capture->field[FIELD_LETTERS], fault);
 }
 
 struct ruling ghq_read(void *move, const struct setting *setting, const void *state,
@@ -123,14 +116,14 @@ struct ruling ghq_read(void *move, const struct setting *setting, const void *st
 {
     struct ghq_move read = {.action = (uint8_t)actions[capture->kind]};
     const struct ghq_state *now = state;
-    struct ruling ruling = read_fields(&read, capture);
+    struct ruling fault;
 
     (void)setting;
-    if (ruling.finding != LEGAL)
-        return ruling;
+    if (!read_fields(&read, capture, &fault))
+        return fault;
     if (read.action == PLACE || read.action == RESERVE)
         read.seat = (uint8_t)now->mover;
-    ruling = complete(&read, now);
+    struct ruling ruling = complete(&read, now);
     *(struct ghq_move *)move = read;
     return ruling;
 }
