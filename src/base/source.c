@@ -184,14 +184,35 @@ static const char *find_game(struct span text, size_t from)
     return NULL;
 }
 
+/* How many times C stands in LEN bytes. */
+static size_t count_byte(const char *at, size_t len, char c)
+{
+    const char *end = at + len;
+    size_t count = 0;
+
+    while (at < end && (at = memchr(at, c, (size_t)(end - at)))) {
+        at++;
+        count++;
+    }
+    return count;
+}
+
+/* Line ends in the first LEN bytes of TEXT: LF, CR LF, or CR alone. */
+static size_t count_lines(struct span text, size_t len)
+{
+    size_t lines = count_byte(text.at, len, '\n');
+    const char *end = text.at + len;
+    const char *at = text.at;
+
+    for (; at < end && (at = memchr(at, '\r', (size_t)(end - at))); at++)
+        lines += at + 1 == text.at + text.len || at[1] != '\n';
+    return lines;
+}
+
 /* Take LEN bytes off the front of what is unread. */
 static void pass_over(struct source *source, size_t len)
 {
-    const char *at = source->unread.at;
-
-    for (size_t i = 0; i < len; i++)
-        source->origin.line +=
-            at[i] == '\n' || (at[i] == '\r' && (i + 1 == source->unread.len || at[i + 1] != '\n'));
+    source->origin.line += count_lines(source->unread, len);
     source->origin.byte += len;
     source->unread.at += len;
     source->unread.len -= len;
