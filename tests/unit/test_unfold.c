@@ -61,7 +61,7 @@ static void classes_and_escapes_are_no_syntax(void **state)
 
 static void what_cannot_be_unfolded_is_refused(void **state)
 {
-    char many[8192] = "(?(DEFINE)";
+    struct text many;
 
     (void)state;
     expect_unfolded("(?<a> x ) (?&a)", NULL);
@@ -71,23 +71,31 @@ static void what_cannot_be_unfolded_is_refused(void **state)
     expect_unfolded("(?# a comment ) x", NULL);
     expect_unfolded("(?-x) # a", NULL);
     expect_unfolded("(?^) # a", NULL);
+    text_init(&many, ROOM);
+    text_puts(&many, "(?(DEFINE)");
     for (int i = 0; i < 100; i++)
-        snprintf(many + strlen(many), 16, "(?<T%d>x)", i);
-    strcat(many, ")");
-    expect_unfolded(many, NULL);
+        text_printf(&many, "(?<T%d>x)", i);
+    text_puts(&many, ")");
+    expect_unfolded(many.at, NULL);
+    text_free(&many);
 }
 
 static void a_text_that_doubles_at_each_step_is_refused(void **state)
 {
-    char doubling[4096] = "(?(DEFINE) (?<T0> xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx )";
+    struct text doubling;
 
     (void)state;
-    for (int i = 1; i <= 10; i++)
-        snprintf(doubling + strlen(doubling), 256,
-                 "(?<T%d>(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d)(?&T%d))", i, i - 1,
-                 i - 1, i - 1, i - 1, i - 1, i - 1, i - 1, i - 1);
-    strcat(doubling, ") (?&T10)");
-    expect_unfolded(doubling, NULL);
+    text_init(&doubling, ROOM);
+    text_puts(&doubling, "(?(DEFINE) (?<T0> xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx )");
+    for (int i = 1; i <= 10; i++) {
+        text_printf(&doubling, "(?<T%d>", i);
+        for (int times = 0; times < 8; times++)
+            text_printf(&doubling, "(?&T%d)", i - 1);
+        text_puts(&doubling, ")");
+    }
+    text_puts(&doubling, ") (?&T10)");
+    expect_unfolded(doubling.at, NULL);
+    text_free(&doubling);
 }
 
 static void expect_parts(const char *pattern, const char *before, unsigned count,
@@ -107,19 +115,22 @@ static void alternatives_of_the_outermost_group_are_parted(void **state)
     static const char *const parts[] = {"a(b|c)", "[|]", "\\|", ""};
     static const char *const whole[] = {"(?:a|b)c"};
     static const char *const bare[] = {"a|b"};
-    char many[4 * ALTERNATIVES_MAX] = "(?:a";
+    struct text many;
 
     (void)state;
     expect_parts("(?i)\n(?:a(b|c)|[|]|\\||)\n", "(?i)\n", 4, parts);
     expect_parts("(?:a(b|c)|[|]|\\||)", "", 4, parts);
     expect_parts("(?:a|b)c", "", 1, whole);
     expect_parts("a|b", "", 1, bare);
-    for (int i = 1; i < ALTERNATIVES_MAX; i++)
-        strcat(many, "|a");
-    strcat(many, ")");
-    expect_parts(many, "", ALTERNATIVES_MAX, NULL);
-    strcpy(many + strlen(many) - 1, "|a)");
-    expect_parts(many, "", 1, NULL);
+    text_init(&many, ROOM);
+    text_puts(&many, "(?:a");
+    text_repeat(&many, '|', ALTERNATIVES_MAX - 1);
+    text_puts(&many, ")");
+    expect_parts(many.at, "", ALTERNATIVES_MAX, NULL);
+    many.len--;
+    text_puts(&many, "|)");
+    expect_parts(many.at, "", 1, NULL);
+    text_free(&many);
 }
 
 /* Else they would be read slowly, and nobody would know. */
