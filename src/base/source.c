@@ -56,6 +56,14 @@ void source_from_feed(struct source *source, struct feed *feed)
     make_window(source);
 }
 
+void source_from_text(struct source *source, struct text *bytes)
+{
+    source_from_memory(source, text_span(bytes));
+    source->window = bytes->at;
+    bytes->at = NULL;
+    text_free(bytes);
+}
+
 void source_close(struct source *source)
 {
     if (source->close_file && source->file >= 0)
@@ -317,20 +325,27 @@ enum source_status source_next(struct source *source, struct chunk *chunk, struc
     return SOURCE_GAME;
 }
 
+int source_read_rest(struct text *text, struct source *source, struct note *note)
+{
+    for (;;) {
+        text_put(text, source->unread);
+        source->unread.len = 0;
+        if (text->full)
+            return note_set(note, "the file is too large");
+        if (source->ended)
+            return 0;
+        if (read_more(source, WINDOW_MAX, note))
+            return -1;
+    }
+}
+
 int source_read_all(struct text *text, const char *name, struct note *note)
 {
     struct source source;
-    int status = source_open(&source, name, note);
 
-    while (status == 0 && !source.ended) {
-        status = read_more(&source, WINDOW_MAX, note);
-        if (status)
-            break;
-        text_put(text, source.unread);
-        source.unread.len = 0;
-        if (text->full)
-            status = note_set(note, "the file is too large");
-    }
+    if (source_open(&source, name, note))
+        return -1;
+    int status = source_read_rest(text, &source, note);
     source_close(&source);
     return status;
 }

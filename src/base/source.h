@@ -62,6 +62,9 @@ int source_open(struct source *source, const char *name, struct note *note);
 void source_from_memory(struct source *source, struct span bytes);
 void source_from_feed(struct source *source, struct feed *feed);
 
+/* Read from memory that is the source's from now on: BYTES (by text_init) is left empty. */
+void source_from_text(struct source *source, struct text *bytes);
+
 /* The first bytes before any game was taken: PEEK_MAX of them if there are as many. Nothing beyond
  * them has been taken from a stream. */
 enum { PEEK_MAX = 512 };
@@ -82,8 +85,11 @@ enum source_status source_next(struct source *source, struct chunk *chunk, struc
 
 void source_close(struct source *source);
 
-/* All bytes of a named file, or of standard input for "-", appended to TEXT as they are. 0, or -1
- * and a note; more than TEXT may hold is trouble too. */
+/* All bytes that are left, appended to TEXT as they are. 0, or -1 and a note; more than TEXT may
+ * hold is trouble too. */
+int source_read_rest(struct text *text, struct source *source, struct note *note);
+
+/* The same of a named file, or of standard input for "-". */
 int source_read_all(struct text *text, const char *name, struct note *note);
 
 #endif

@@ -11,6 +11,7 @@
 #include "cli/pick.h"
 #include "cli/report.h"
 #include "cli/say.h"
+#include "cli/url.h"
 #include "referee/moment.h"
 #include "referee/sequel.h"
 #include "referee/verdict.h"
@@ -329,6 +330,9 @@ static enum exit_status run(const struct arguments *arguments)
         .report = {.file = arguments->word[0], .colour = say_in_colour(arguments)},
         .json = option_is_given(arguments, OPTION_JSON),
     };
+    if (is_url(arguments->word[0]))
+        return say_usage("add changes a file: first umpire fetch %s -o FILE, in the end umpire post",
+                         arguments->word[0]);
     if (rewrite_open(&add.rewrite, arguments->word[0], FILE_BYTES_MAX, &note)) {
         say_trouble("%s: %s", arguments->word[0], note.words);
         return EXIT_TROUBLE;

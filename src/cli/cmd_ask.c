@@ -334,6 +334,7 @@ const struct command command_ask = {
               "ruling, under which readings it would be legal, the position. Without a head\n"
               "they go on with the turn; at its end they begin the next one, if it may end.\n",
     .options = options,
+    .takes_url = true,
     .least_words = 2,
     .most_words = 2,
     .run = run,

@@ -7,10 +7,12 @@
 #include "cli/crew.h"
 #include "cli/desk.h"
 #include "cli/interrupt.h"
+#include "cli/open.h"
 #include "cli/packet.h"
 #include "cli/progress.h"
 #include "cli/say.h"
 #include "cli/summary.h"
+#include "cli/url.h"
 
 #include "base/nearest.h"
 #include "games/list.h"
@@ -55,7 +57,7 @@ static void flush(struct run *run)
 
 static void say_trouble_of(struct run *run, const char *file, const char *words)
 {
-    raise_status(run, EXIT_TROUBLE);
+    raise_status(run, is_url(file) ? EXIT_NETWORK : EXIT_TROUBLE);
     run->tally.troubles++;
     run->done_for = run->done_for || run->orders.fail_fast;
     if (!run->orders.json || run->orders.quiet) {
@@ -262,6 +264,7 @@ static enum exit_status check(const struct arguments *arguments)
     if (desk_open(&run.desk, arguments))
         return EXIT_TROUBLE;
     intake_init(&run.intake);
+    run.intake.open = open_file;
     run.intake.all_files = is_given(arguments, OPTION_ALL_FILES);
     run.intake.names.word = none ? standard_input : (const char *const *)arguments->word;
     run.intake.names.word_count = none ? 1 : arguments->word_count;
@@ -289,6 +292,7 @@ const struct command command_check = {
               "*.ump files of a folder or an archive (tar, zip) are read; standard input, for\n"
               "\"-\" and without any FILE. Files may be compressed (gzip, bzip2, xz, zstd).\n",
     .options = options,
+    .takes_url = true,
     .most_words = ANY_NUMBER,
     .run = check,
 };

@@ -7,6 +7,7 @@
 
 #include "base/chance.h"
 #include "cli/desk.h"
+#include "cli/open.h"
 #include "cli/report.h"
 #include "cli/say.h"
 #include "referee/moment.h"
@@ -203,16 +204,14 @@ static void tell_file(struct run *run, const char *name)
 
     run->report.file = name;
     desk_turn_to(&run->desk, name);
-    if (source_open(&source, name, &note) == 0) {
-        while (run->status != EXIT_TROUBLE &&
+    if (open_file(&source, name, &note) == 0) {
+        while (run->status < EXIT_TROUBLE &&
                (status = source_next(&source, &chunk, &note)) == SOURCE_GAME)
             tell_game(run, &chunk);
         source_close(&source);
     }
-    if (status == SOURCE_TROUBLE && run->status != EXIT_TROUBLE) {
-        say_trouble("%s: %s", name, note.words);
-        run->status = EXIT_TROUBLE;
-    }
+    if (status == SOURCE_TROUBLE && run->status < EXIT_TROUBLE)
+        run->status = open_trouble(name, note.words);
 }
 
 static enum exit_status dice(const struct arguments *arguments)
@@ -226,7 +225,7 @@ static enum exit_status dice(const struct arguments *arguments)
     if (desk_open(&run.desk, arguments))
         return EXIT_TROUBLE;
     text_init(&run.out, SAY_MAX);
-    for (unsigned i = 0; i < arguments->word_count && run.status != EXIT_TROUBLE; i++)
+    for (unsigned i = 0; i < arguments->word_count && run.status < EXIT_TROUBLE; i++)
         tell_file(&run, arguments->word[i]);
     text_free(&run.out);
     desk_close(&run.desk);
@@ -245,6 +244,7 @@ const struct command command_dice = {
     .detail = "List all rolls in their order with what they were for, count the faces of each\n"
               "player, and say how often fair dice would be as uneven or more (chi-squared).\n",
     .options = options,
+    .takes_url = true,
     .least_words = 1,
     .most_words = ANY_NUMBER,
     .run = dice,

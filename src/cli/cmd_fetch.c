@@ -7,10 +7,11 @@
 
 #include "base/rewrite.h"
 #include "cli/courier.h"
-#include "cli/desk.h"
-#include "cli/report.h"
+#include "cli/judge.h"
+#include "cli/open.h"
 #include "cli/say.h"
 #include "cli/sidecar.h"
+#include "cli/url.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -21,7 +22,6 @@ struct fetch {
     const struct arguments *arguments;
     const char *url;
     const char *file; /* NULL: standard output */
-    struct courier courier;
     struct delivery delivery;
 };
 
@@ -37,7 +37,8 @@ static enum exit_status remember(const struct fetch *fetch)
 {
     struct note note;
 
-    if (sidecar_write(fetch->file, fetch->url, &fetch->delivery, &note))
+    if (sidecar_write(fetch->file, fetch->url, text_span(&fetch->delivery.body), &fetch->delivery,
+                      &note))
         return trouble(fetch->file, &note);
     return EXIT_YES;
 }
@@ -90,62 +91,15 @@ static enum exit_status keep(const struct fetch *fetch)
     return status;
 }
 
-/* ---- judging --------------------------------------------------------------------------- */
-
-static enum exit_status judge_game(struct text *out, struct desk *desk, struct replay *replay,
-                                   const struct report *report, const struct chunk *chunk)
-{
-    desk_see(desk, chunk->text);
-    replay_begin(replay, chunk, &desk->referee);
-    if (desk_blames_command_line(desk, replay))
-        return EXIT_TROUBLE;
-    bool accepted = replay_run(replay);
-    struct report explained = *report;
-    struct readings readings;
-    report_try(&explained, &readings, replay);
-    report_game(out, &explained, replay);
-    return worse(accepted ? EXIT_YES : EXIT_NO, say(out));
-}
-
-static enum exit_status judge(const struct fetch *fetch)
-{
-    static struct replay replay; /* large */
-    struct report report = {.file = fetch->file ? fetch->file : fetch->url,
-                            .colour = say_in_colour(fetch->arguments)};
-    enum exit_status status = EXIT_YES;
-    struct source source;
-    struct chunk chunk;
-    struct desk desk;
-    struct note note;
-    struct text out;
-
-    if (desk_open(&desk, fetch->arguments))
-        return EXIT_TROUBLE;
-    text_init(&out, SAY_MAX);
-    source_from_memory(&source, text_span(&fetch->delivery.body));
-    while (status != EXIT_TROUBLE && source_next(&source, &chunk, &note) == SOURCE_GAME)
-        status = worse(status, judge_game(&out, &desk, &replay, &report, &chunk));
-    source_close(&source);
-    text_free(&out);
-    desk_close(&desk);
-    return status;
-}
-
 /* ---- the command ----------------------------------------------------------------------- */
 
-static enum exit_status print(struct fetch *fetch)
-{
-    return say(&fetch->delivery.body);
-}
-
-/* The server has nothing new: what lies here is what would have come. */
-static enum exit_status not_modified(struct fetch *fetch, struct span bytes, bool checks)
+/* The server has nothing new: what lies here, HELD, is what would have come. */
+static enum exit_status not_modified(const struct fetch *fetch, struct span held)
 {
     struct text out;
 
-    text_put(&fetch->delivery.body, bytes);
-    if (checks)
-        return judge(fetch);
+    if (option_is_given(fetch->arguments, OPTION_CHECK))
+        return judge_bytes(fetch->arguments, fetch->file, held);
     text_init(&out, SAY_MAX);
     text_shown(&out, span_of(fetch->file));
     text_puts(&out, ": not modified\n");
@@ -156,18 +110,20 @@ static enum exit_status not_modified(struct fetch *fetch, struct span bytes, boo
 
 static enum exit_status deliver(struct fetch *fetch, struct span held, struct span tag)
 {
-    bool checks = option_is_given(fetch->arguments, OPTION_CHECK);
-    enum exit_status status = courier_get(&fetch->delivery, &fetch->courier, fetch->url, tag);
+    enum exit_status status = EXIT_YES;
+    struct note note;
 
-    if (status != EXIT_YES)
-        return status;
+    if (courier_read(&fetch->delivery, fetch->url, tag, fetch->file != NULL, &note))
+        return open_trouble(fetch->url, note.words);
     if (fetch->delivery.status == 304)
-        return not_modified(fetch, held, checks);
+        return not_modified(fetch, held);
     if (fetch->file)
         status = keep(fetch);
-    if (checks)
-        return worse(status, judge(fetch));
-    return fetch->file ? status : print(fetch);
+    if (option_is_given(fetch->arguments, OPTION_CHECK))
+        return worse(status, judge_bytes(fetch->arguments,
+                                         fetch->file && status == EXIT_YES ? fetch->file : fetch->url,
+                                         text_span(&fetch->delivery.body)));
+    return fetch->file ? status : say(&fetch->delivery.body);
 }
 
 static enum exit_status with_what_is_known(struct fetch *fetch)
@@ -208,18 +164,14 @@ static enum exit_status run(const struct arguments *arguments)
                          fetch.url);
     if (fetch.file && strcmp(fetch.file, "-") == 0)
         fetch.file = NULL;
-    if (courier_open(&fetch.courier, arguments))
-        return EXIT_TROUBLE;
-    enum exit_status status = with_what_is_known(&fetch);
-    courier_close(&fetch.courier);
-    return status;
+    return with_what_is_known(&fetch);
 }
 
 static const enum option_id options[] = {
-    OPTION_OUTPUT,   OPTION_CHECK,    OPTION_FORCE,        OPTION_MAX_TIME, OPTION_CONNECT_TIME,
-    OPTION_MAX_SIZE, OPTION_CACERT,   OPTION_STRICT,       OPTION_COLOR,    OPTION_GAME,
-    OPTION_NOTATION, OPTION_RULES,    OPTION_SCENARIO,     OPTION_SCENARIO_DIR,
-    OPTION_NO_JIT,   OPTION_COUNT,
+    OPTION_OUTPUT,       OPTION_CHECK, OPTION_FORCE,    OPTIONS_OF_SERVERS,
+    OPTION_STRICT,       OPTION_COLOR, OPTION_GAME,     OPTION_NOTATION,
+    OPTION_RULES,        OPTION_SCENARIO, OPTION_SCENARIO_DIR, OPTION_NO_JIT,
+    OPTION_COUNT,
 };
 
 const struct command command_fetch = {

@@ -8,8 +8,10 @@
 #include "base/rewrite.h"
 #include "base/unified.h"
 #include "cli/desk.h"
+#include "cli/open.h"
 #include "cli/report.h"
 #include "cli/say.h"
+#include "cli/url.h"
 #include "referee/canon.h"
 #include "referee/differ.h"
 
@@ -33,12 +35,10 @@ struct fmt {
 
 static enum exit_status trouble(struct fmt *fmt, const char *words)
 {
-    if (!fmt->json) {
-        say_trouble("%s: %s", fmt->file, words);
-        return EXIT_TROUBLE;
-    }
+    if (!fmt->json)
+        return open_trouble(fmt->file, words);
     report_json_trouble(&fmt->out, fmt->file, words);
-    return worse(EXIT_TROUBLE, say(&fmt->out));
+    return worse(is_url(fmt->file) ? EXIT_NETWORK : EXIT_TROUBLE, say(&fmt->out));
 }
 
 /* ---- one game -------------------------------------------------------------------------- */
@@ -199,6 +199,7 @@ static enum exit_status rewrite_file(struct fmt *fmt)
 
 static enum exit_status format_file(struct fmt *fmt)
 {
+    struct source source = {.file = -1};
     struct text bytes;
     struct note note;
     enum exit_status status;
@@ -207,13 +208,14 @@ static enum exit_status format_file(struct fmt *fmt)
     if (fmt->mode == MODE_WRITE)
         return rewrite_file(fmt);
     text_init(&bytes, FILE_BYTES_MAX);
-    if (source_read_all(&bytes, fmt->file, &note))
+    if (open_file(&source, fmt->file, &note) || source_read_rest(&bytes, &source, &note))
         status = trouble(fmt, note.words);
     else
         status = format_bytes(fmt, text_span(&bytes));
     if (status == EXIT_YES)
         status = tell(fmt, text_span(&bytes));
     text_free(&bytes);
+    source_close(&source);
     return status;
 }
 
@@ -256,6 +258,10 @@ static enum exit_status run(const struct arguments *arguments)
         return status;
     if (fmt.mode == MODE_WRITE && arguments->word_count == 0)
         return say_usage("--write wants a file");
+    for (unsigned i = 0; i < count && fmt.mode == MODE_WRITE; i++)
+        if (is_url(files[i]))
+            return say_usage("--write changes files; fetch this first: umpire fetch %s -o FILE",
+                             files[i]);
     if (arguments->word_count == 0 && isatty(STDIN_FILENO))
         return say_usage("fmt lacks a file, and standard input is a terminal");
     if (desk_open(&fmt.desk, arguments))
@@ -286,6 +292,7 @@ const struct command command_fmt = {
     .detail = "Print each log in canonical form: one turn a line, units and choices written\n"
               "out, all comments kept. A log that is not legal is left alone.\n",
     .options = options,
+    .takes_url = true,
     .most_words = ANY_NUMBER,
     .run = run,
 };

@@ -180,6 +180,7 @@ const struct command command_moves = {
     .detail = "One action a line and nothing else; one line for each position that can result.\n"
               "With SQUARE, those that concern it or the unit on it.\n",
     .options = options,
+    .takes_url = true,
     .least_words = 1,
     .most_words = 2,
     .run = run,

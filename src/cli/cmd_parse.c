@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "cli/desk.h"
+#include "cli/open.h"
 #include "cli/report.h"
 #include "cli/say.h"
 #include "notation/reader.h"
@@ -203,16 +204,14 @@ static enum exit_status parse_file(struct parse *parse, const char *name)
     enum source_status read = SOURCE_TROUBLE;
     enum exit_status status = EXIT_YES;
 
-    if (source_open(&source, name, &note) == 0) {
+    if (open_file(&source, name, &note) == 0) {
         while (status < EXIT_TROUBLE &&
                (read = source_next(&source, &parse->chunk, &note)) == SOURCE_GAME)
             status = worse(status, parse_game(parse));
         source_close(&source);
     }
-    if (status < EXIT_TROUBLE && read == SOURCE_TROUBLE) {
-        say_trouble("%s: %s", name, note.words);
-        return EXIT_TROUBLE;
-    }
+    if (status < EXIT_TROUBLE && read == SOURCE_TROUBLE)
+        return open_trouble(name, note.words);
     return status;
 }
 
@@ -261,6 +260,7 @@ const struct command command_parse = {
     .detail = "One item a line: where it stands, its kind, its fields; where reading stops,\n"
               "what was expected there. No rule is asked.\n",
     .options = options,
+    .takes_url = true,
     .least_words = 1,
     .most_words = 1,
     .run = run,

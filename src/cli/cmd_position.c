@@ -164,6 +164,7 @@ const struct command command_position = {
               "one line: the position at the start of that turn or, at the end of a turn, of\n"
               "the next.\n",
     .options = options,
+    .takes_url = true,
     .least_words = 1,
     .most_words = 1,
     .run = run,

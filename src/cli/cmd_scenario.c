@@ -4,8 +4,11 @@
 
 #include "base/bug.h"
 #include "board/canvas.h"
+#include "cli/courier.h"
+#include "cli/open.h"
 #include "cli/report.h"
 #include "cli/say.h"
+#include "cli/url.h"
 #include "games/list.h"
 #include "referee/scenario.h"
 
@@ -121,6 +124,22 @@ static bool find_built_in(const struct arguments *arguments, struct span *text)
     return false;
 }
 
+/* What lies at a URL is a scenario like any other. */
+static int load(struct text *bytes, const char *file, struct note *note)
+{
+    struct delivery delivery;
+
+    if (!is_url(file))
+        return scenario_load(bytes, file, true, note);
+    int status = courier_read(&delivery, file, (struct span){"", 0}, false, note);
+    if (status == 0)
+        text_put(bytes, text_span(&delivery.body));
+    if (bytes->full)
+        status = note_set(note, "it is longer than a scenario may be");
+    text_free(&delivery.body);
+    return status;
+}
+
 static enum exit_status run(const struct arguments *arguments)
 {
     struct inspector inspector = {
@@ -137,10 +156,10 @@ static enum exit_status run(const struct arguments *arguments)
         return EXIT_TROUBLE;
     text_init(&bytes, SCENARIO_BYTES_MAX);
     text_init(&inspector.out, SAY_MAX);
-    if (text.at || scenario_load(&bytes, arguments->word[0], true, &note) == 0)
+    if (text.at || load(&bytes, arguments->word[0], &note) == 0)
         status = judge(&inspector, text.at ? text : text_span(&bytes), arguments);
     else
-        say_trouble("%s: %s", arguments->word[0], note.words);
+        status = open_trouble(arguments->word[0], note.words);
     text_free(&inspector.out);
     text_free(&bytes);
     return status;
@@ -157,6 +176,7 @@ const struct command command_scenario = {
     .detail = "Name all that is wrong with the file, or draw the map. With --game, FILE is the\n"
               "name of one of that game's built-in scenarios.\n",
     .options = options,
+    .takes_url = true,
     .least_words = 1,
     .most_words = 1,
     .run = run,

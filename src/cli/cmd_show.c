@@ -281,6 +281,7 @@ const struct command command_show = {
     .detail = "Draw the board, with whose turn it is and what the last turn did. Of a log at\n"
               "fault the good part is drawn. \"umpire games\" lists the marks of each game.\n",
     .options = options,
+    .takes_url = true,
     .least_words = 1,
     .most_words = 1,
     .run = run,

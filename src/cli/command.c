@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "base/nearest.h"
+#include "cli/courier.h"
 #include "cli/say.h"
 #include "cli/version.h"
 
@@ -9,8 +10,9 @@
 
 const struct command *const command_table[] = {
     &command_check, &command_show,  &command_moves,    &command_ask,   &command_position,
-    &command_diff,  &command_fmt,   &command_add,      &command_new,   &command_random, &command_fetch, &command_parse,
-    &command_dice,  &command_scenario, &command_tally, &command_rules, &command_games, &command_help,
+    &command_diff,  &command_fmt,   &command_add,      &command_new,   &command_random,
+    &command_fetch, &command_post,  &command_sync,     &command_parse, &command_dice,
+    &command_scenario, &command_tally, &command_rules, &command_games, &command_help,
     NULL,
 };
 
@@ -34,6 +36,15 @@ const struct command *command_called(const char *name)
         if (strcmp(command_table[i]->name, name) == 0)
             return command_table[i];
     return NULL;
+}
+
+enum option_id command_option(const struct command *command, unsigned number)
+{
+    const enum option_id *id = command->options;
+
+    for (; number && *id != OPTION_COUNT; number--)
+        id++;
+    return *id == OPTION_COUNT && command->takes_url ? options_of_servers[number] : *id;
 }
 
 enum { TERM_MAX = 80, COMMAND_WIDE = 8, STATUS_WIDE = 3 };
@@ -103,6 +114,9 @@ static void write_one(struct text *out, const struct command *command)
                 *command->words ? " " : "", command->words, command->detail);
     if (command->options[0] != OPTION_COUNT)
         write_options(out, command->options);
+    if (command->takes_url)
+        text_puts(out, "\nAn http or https URL may stand in place of FILE; 'umpire help fetch' lists the\n"
+                       "options for servers, which are taken here too.\n");
 }
 
 enum exit_status command_say_help(const struct command *command)
@@ -121,10 +135,17 @@ enum exit_status command_say_help(const struct command *command)
 
 /* ---- wrong command lines --------------------------------------------------------------- */
 
-static bool takes(const enum option_id *options, enum option_id id)
+static enum option_id option_taken(const struct command *command, unsigned number)
 {
-    for (; *options != OPTION_COUNT; options++)
-        if (*options == id)
+    return command ? command_option(command, number) : program_options[number];
+}
+
+static bool takes(const struct command *command, enum option_id id)
+{
+    enum option_id taken;
+
+    for (unsigned i = 0; (taken = option_taken(command, i)) != OPTION_COUNT; i++)
+        if (taken == id)
             return true;
     return id == OPTION_HELP;
 }
@@ -134,14 +155,14 @@ static const char *nearest_option(const struct command *command, const char *wor
 {
     static char found[40];
     struct nearest nearest = {.word = {word, strcspn(word, "=")}};
-    const enum option_id *options = command ? command->options : program_options;
+    enum option_id taken;
 
     while (nearest.word.len && nearest.word.at[0] == '-') {
         nearest.word.at++;
         nearest.word.len--;
     }
-    for (; *options != OPTION_COUNT; options++)
-        nearest_try(&nearest, option_table[*options].name);
+    for (unsigned i = 0; (taken = option_taken(command, i)) != OPTION_COUNT; i++)
+        nearest_try(&nearest, option_table[taken].name);
     if (!nearest.found)
         return NULL;
     struct text text;
@@ -203,11 +224,9 @@ enum exit_status command_refuse(const char *word)
 static enum exit_status check_options(const struct arguments *arguments,
                                       const struct command *command)
 {
-    const enum option_id *options = command ? command->options : program_options;
-
     for (unsigned i = 0; i < arguments->given_count; i++) {
         const char *name = arguments->given[i].name;
-        if (takes(options, arguments->given[i].id))
+        if (takes(command, arguments->given[i].id))
             continue;
         if (command)
             return say_usage("%s has no option --%s", command->name, name);
@@ -264,7 +283,11 @@ static enum exit_status run_command(struct arguments *arguments)
         return command_say_help(command);
     if (check_options(arguments, command) || check_words(arguments, command))
         return EXIT_TROUBLE;
-    return command->run(arguments);
+    enum exit_status status = courier_prepare(arguments);
+    if (status == EXIT_YES)
+        status = command->run(arguments);
+    courier_dismiss();
+    return status;
 }
 
 enum exit_status command_line(int argc, char **argv)

@@ -17,19 +17,25 @@ struct command {
     const enum option_id *options; /* which it takes; ends with OPTION_COUNT */
     unsigned least_words;          /* how many it takes, its name not counted */
     unsigned most_words;
+    bool takes_url; /* in place of FILE; and with it the options of servers */
     enum exit_status (*run)(const struct arguments *arguments); /* the name is not in `word` */
 };
 
 enum { ANY_NUMBER = 1000000000 };
 
-extern const struct command command_add, command_ask, command_check, command_dice, command_diff, command_fetch,
-    command_fmt, command_games, command_help, command_moves, command_new, command_parse,
-    command_position, command_random, command_rules, command_scenario, command_show, command_tally;
+extern const struct command command_add, command_ask, command_check, command_dice, command_diff,
+    command_fetch, command_fmt, command_games, command_help, command_moves, command_new,
+    command_parse, command_position, command_post, command_random, command_rules,
+    command_scenario, command_show, command_sync, command_tally;
 
 /* All of them, ending with NULL. */
 extern const struct command *const command_table[];
 
 const struct command *command_called(const char *name);
+
+/* The options that COMMAND takes, one after the other from 0, those of servers too; OPTION_COUNT
+ * behind the last. */
+enum option_id command_option(const struct command *command, unsigned number);
 
 /* Print what --help prints: of one command, or of the program for NULL. */
 enum exit_status command_say_help(const struct command *command);

@@ -125,12 +125,14 @@ static void put_bash_side(struct text *out, const char *side)
 
 static void put_bash_options(struct text *out, const struct command *command)
 {
+    enum option_id id;
+
     text_printf(out, "    %s) options='--help", command->name);
-    for (const enum option_id *id = command->options; *id != OPTION_COUNT; id++) {
-        if (*id == OPTION_SIDE)
+    for (unsigned i = 0; (id = command_option(command, i)) != OPTION_COUNT; i++) {
+        if (id == OPTION_SIDE)
             each_side(out, put_bash_side);
         else
-            text_printf(out, " --%s", option_table[*id].name);
+            text_printf(out, " --%s", option_table[id].name);
     }
     text_puts(out, "' ;;\n");
 }
@@ -288,9 +290,11 @@ static void put_zsh_option(struct text *out, enum option_id id)
 
 static void put_zsh_command(struct text *out, const struct command *command)
 {
+    enum option_id id;
+
     text_printf(out, "        %s)\n        _arguments '--help[say how it is used]'", command->name);
-    for (const enum option_id *id = command->options; *id != OPTION_COUNT; id++)
-        put_zsh_option(out, *id);
+    for (unsigned i = 0; (id = command_option(command, i)) != OPTION_COUNT; i++)
+        put_zsh_option(out, id);
     if (command->most_words) {
         struct offer offer = offer_of_command(command);
         text_puts(out, " \\\n            '*");
@@ -406,10 +410,12 @@ static void write_fish(struct text *out)
         put_fish_words(out, command_table[i]->summary);
         text_putc(out, '\n');
     }
+    enum option_id id;
+
     for (int i = 0; command_table[i]; i++) {
         put_fish_arguments(out, command_table[i]);
-        for (const enum option_id *id = command_table[i]->options; *id != OPTION_COUNT; id++)
-            put_fish_option(out, command_table[i], *id);
+        for (unsigned o = 0; (id = command_option(command_table[i], o)) != OPTION_COUNT; o++)
+            put_fish_option(out, command_table[i], id);
     }
 }
 

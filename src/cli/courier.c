@@ -1,106 +1,177 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/courier.h"
 
+#include "base/companion.h"
+#include "cli/answer.h"
+#include "cli/login.h"
 #include "cli/say.h"
 #include "cli/version.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { REQUEST_MAX = 16 << 10, LINE_ROOM = 8 << 10, SIZE_MAX_ = 16 << 20, LENGTH_MAX = 1000000000 };
+enum { ERRAND_MAX = 256 << 10, LINE_ROOM = 8 << 10, SIZE_DEFAULT = 16 << 20, LENGTH_MAX = 1000000000 };
 
-bool is_url(const char *file)
+/* One a run. */
+static struct courier {
+    const struct arguments *arguments;
+    struct login login;
+    struct companion companion;
+    FILE *from;  /* NULL before the first errand, and after a failure */
+    bool failed; /* umpire-http cannot be started, or has ended */
+} courier;
+
+/* ---- the companion --------------------------------------------------------------------- */
+
+static bool is_given(enum option_id id)
 {
-    return span_begins(file, span_of("http://")) || span_begins(file, span_of("https://"));
+    return option_is_given(courier.arguments, id);
 }
 
-/* ---- asking ---------------------------------------------------------------------------- */
-
-int courier_open(struct courier *courier, const struct arguments *arguments)
+static void put_number(struct text *out, enum option_id id, const char *name)
 {
-    struct note note;
+    if (is_given(id))
+        text_printf(out, "%s %d\n", name, option_number(courier.arguments, id));
+}
 
-    *courier = (struct courier){.arguments = arguments};
-    if (companion_start(&courier->companion, "umpire-http", &note)) {
-        say_trouble("%s", note.words);
+/* What holds for the whole run: said with the first errand. */
+static void put_orders(struct text *out)
+{
+    const char *cacert = option_value(courier.arguments, OPTION_CACERT);
+    struct span fields = text_span(&courier.login.fields);
+
+    text_printf(out, "agent umpire/%s\n", UMPIRE_VERSION);
+    if (cacert)
+        text_printf(out, "cacert %s\n", cacert);
+    put_number(out, OPTION_MAX_TIME, "max-time");
+    put_number(out, OPTION_CONNECT_TIME, "connect-time");
+    put_number(out, OPTION_SLOW_TIME, "slow-time");
+    put_number(out, OPTION_MAX_SIZE, "max-size");
+    if (courier.login.user.len)
+        text_printf(out, "user %s\npassword %s\n", courier.login.user.at, courier.login.password.at);
+    while (fields.len) {
+        size_t len = (size_t)((const char *)memchr(fields.at, '\n', fields.len) - fields.at) + 1;
+        text_puts(out, "own-field ");
+        text_put(out, (struct span){fields.at, len});
+        fields.at += len;
+        fields.len -= len;
+    }
+    if (is_given(OPTION_VERBOSE))
+        text_puts(out, "verbose\n");
+    else if (isatty(STDERR_FILENO))
+        text_puts(out, "progress\n");
+}
+
+static int start(struct text *out, struct note *note)
+{
+    if (courier.failed)
+        return note_set(note, "umpire-http, which would have to ask for it, has ended");
+    if (courier.from)
+        return 0;
+    courier.failed = true;
+    if (companion_start(&courier.companion, "umpire-http", note))
+        return -1;
+    courier.from = fdopen(dup(courier.companion.from), "r");
+    if (!courier.from) {
+        note_set(note, "umpire-http cannot be heard: %s", strerror(errno));
+        (void)companion_end(&courier.companion);
         return -1;
     }
-    courier->from = fdopen(dup(courier->companion.from), "r");
-    if (courier->from)
-        return 0;
-    say_trouble("umpire-http cannot be heard: %s", strerror(errno));
-    (void)companion_end(&courier->companion);
-    return -1;
+    courier.failed = false;
+    put_orders(out);
+    return 0;
 }
 
-void courier_close(struct courier *courier)
+static void stop(void)
 {
-    fclose(courier->from);
-    (void)companion_end(&courier->companion);
+    if (courier.from) {
+        fclose(courier.from);
+        (void)companion_end(&courier.companion);
+    }
+    courier.from = NULL;
 }
 
-static void put_number(struct text *out, const struct courier *courier, enum option_id id,
-                       const char *name)
+enum exit_status courier_prepare(const struct arguments *arguments)
 {
-    if (option_is_given(courier->arguments, id))
-        text_printf(out, "%s %d\n", name, option_number(courier->arguments, id));
+    courier = (struct courier){.arguments = arguments};
+    return login_read(&courier.login, arguments);
 }
 
-static bool send(struct courier *courier, const char *url, struct span none_match)
+void courier_dismiss(void)
 {
-    const char *cacert = option_value(courier->arguments, OPTION_CACERT);
-    struct text out;
-    size_t sent = 0;
-    ssize_t put = 0;
+    stop();
+    login_free(&courier.login);
+}
 
-    text_init(&out, REQUEST_MAX);
-    text_printf(&out, "url %s\nagent umpire/%s\n", url, UMPIRE_VERSION);
-    if (none_match.len)
-        text_printf(&out, "none-match %.*s\n", (int)none_match.len, none_match.at);
-    if (cacert)
-        text_printf(&out, "cacert %s\n", cacert);
-    put_number(&out, courier, OPTION_MAX_TIME, "max-time");
-    put_number(&out, courier, OPTION_CONNECT_TIME, "connect-time");
-    put_number(&out, courier, OPTION_MAX_SIZE, "max-size");
-    text_putc(&out, '\n');
-    for (; !out.full && sent < out.len && put >= 0; sent += put > 0 ? (size_t)put : 0)
-        put = write(courier->companion.to, out.at + sent, out.len - sent);
-    bool done = !out.full && sent == out.len;
-    text_free(&out);
-    return done;
+/* ---- sending --------------------------------------------------------------------------- */
+
+static bool write_all(struct span bytes)
+{
+    while (bytes.len) {
+        ssize_t put = write(courier.companion.to, bytes.at, bytes.len);
+        if (put < 0 && errno != EINTR)
+            return false;
+        bytes.at += put > 0 ? put : 0;
+        bytes.len -= put > 0 ? (size_t)put : 0;
+    }
+    return true;
+}
+
+/* A line of an errand. The name of a file may hold a line end. */
+static void put_line(struct text *out, const char *name, struct span words)
+{
+    if (!words.len)
+        return;
+    text_printf(out, "%s ", name);
+    for (size_t i = 0; i < words.len; i++)
+        text_putc(out, words.at[i] == '\n' ? '_' : words.at[i]);
+    text_putc(out, '\n');
 }
 
 /* ---- taking what comes ----------------------------------------------------------------- */
 
-static void keep(char to[COURIER_WORDS], struct span value)
+static void keep(char *to, size_t size, struct span value)
 {
     struct text text;
 
-    text_borrow(&text, to, COURIER_WORDS);
+    text_borrow(&text, to, size);
     text_put(&text, value);
 }
 
 static void take_field(struct delivery *delivery, struct span name, struct span value)
 {
+    const struct {
+        const char *name;
+        char *to;
+        size_t size;
+    } places[] = {
+        {"failed", delivery->failed, sizeof delivery->failed},
+        {"note", delivery->note, sizeof delivery->note},
+        {"url", delivery->url, sizeof delivery->url},
+        {"location", delivery->location, sizeof delivery->location},
+        {"etag", delivery->etag, sizeof delivery->etag},
+        {"last-modified", delivery->last_modified, sizeof delivery->last_modified},
+        {"content-type", delivery->content_type, sizeof delivery->content_type},
+        {"outcome", delivery->outcome, sizeof delivery->outcome},
+    };
+
     if (span_is(name, "status"))
         delivery->status = span_number(value, 999);
-    else if (span_is(name, "failed"))
-        keep(delivery->failed, value);
-    else if (span_is(name, "note"))
-        keep(delivery->note, value);
-    else if (span_is(name, "etag"))
-        keep(delivery->etag, value);
-    else if (span_is(name, "last-modified"))
-        keep(delivery->last_modified, value);
+    else if (span_is(name, "retry-after"))
+        delivery->retry_after = span_number(value, LENGTH_MAX);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (span_is(name, places[i].name))
+            keep(places[i].to, places[i].size, value);
 }
 
-static bool take_body(struct delivery *delivery, FILE *from, size_t left)
+static bool take_body(struct delivery *delivery, size_t left)
 {
     char buffer[64 << 10];
 
     while (left) {
-        size_t got = fread(buffer, 1, left < sizeof buffer ? left : sizeof buffer, from);
+        size_t got = fread(buffer, 1, left < sizeof buffer ? left : sizeof buffer, courier.from);
         if (got == 0)
             return false;
         text_put(&delivery->body, (struct span){buffer, got});
@@ -109,121 +180,171 @@ static bool take_body(struct delivery *delivery, FILE *from, size_t left)
     return !delivery->body.full;
 }
 
-static bool take(struct delivery *delivery, FILE *from)
+static bool take(struct delivery *delivery)
 {
     char line[LINE_ROOM];
+    size_t len = 0;
 
-    while (fgets(line, sizeof line, from)) {
+    while (fgets(line, sizeof line, courier.from) && line[0] != '\n') {
         size_t name = strcspn(line, " \n");
         struct span value = span_trim(span_of(line + name));
         if (span_is((struct span){line, name}, "body"))
-            return take_body(delivery, from, (size_t)span_number(value, LENGTH_MAX));
-        take_field(delivery, (struct span){line, name}, value);
+            len = (size_t)span_number(value, LENGTH_MAX);
+        else
+            take_field(delivery, (struct span){line, name}, value);
     }
+    return !feof(courier.from) && !ferror(courier.from) && take_body(delivery, len);
+}
+
+/* ---- errands --------------------------------------------------------------------------- */
+
+static void begin(struct delivery *delivery)
+{
+    int max = option_number(courier.arguments, OPTION_MAX_SIZE);
+
+    *delivery = (struct delivery){.status = 0};
+    text_init(&delivery->body, max ? (size_t)max : SIZE_DEFAULT);
+}
+
+/* Run the errand called NAME, with more LINES and BYTES behind it. False, with a note, if nothing
+ * came back. */
+static bool run(struct delivery *delivery, const char *name, struct span lines, struct span bytes,
+                struct note *note)
+{
+    struct text out;
+
+    text_init(&out, ERRAND_MAX);
+    bool done = start(&out, note) == 0;
+    text_printf(&out, "do %s\n", name);
+    text_put(&out, lines);
+    text_printf(&out, "body %zu\n\n", bytes.len);
+    if (done && out.full) {
+        note_set(note, "the request is too long");
+        done = false;
+    } else if (done && (!write_all(text_span(&out)) || !write_all(bytes) || !take(delivery))) {
+        note_set(note, "umpire-http ended before it gave an answer");
+        courier.failed = true;
+        stop();
+        done = false;
+    }
+    text_free(&out);
+    return done;
+}
+
+/* Can URL be written on a line of its own? */
+static bool is_one_word(const char *url, struct note *note)
+{
+    for (const char *c = url; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == 127) {
+            note_set(note, "url: a URL holds no blanks and no control characters; a blank is "
+                           "written %%20");
+            return false;
+        }
+    if (strlen(url) < COURIER_URL)
+        return true;
+    note_set(note, "url: a URL is not longer than %d characters", COURIER_URL - 1);
     return false;
 }
 
-/* ---- saying what became of it ---------------------------------------------------------- */
-
-/* URL without what stands before an @: it may be a password. */
-static void put_url(struct text *out, const char *url)
+static int fail(const struct delivery *delivery, struct note *note)
 {
-    const char *host = strstr(url, "://");
-    const char *name = host ? host + 3 : url;
-    size_t len = strcspn(name, "/?#");
-    const char *at = NULL;
-
-    for (size_t i = 0; i < len; i++)
-        at = name[i] == '@' ? name + i : at;
-    text_put(out, (struct span){url, (size_t)(name - url)});
-    text_puts(out, at ? at + 1 : name);
+    answer_explain(note, delivery, courier.login.user.len || courier.login.fields.len);
+    return -1;
 }
 
-static const char *advice_for_step(const char *step)
+int courier_get(struct delivery *delivery, const char *url, struct span none_match, bool keeps,
+                struct note *note)
 {
-    static const char *const advice[][2] = {
-        {"url", "write http://HOST/PATH or https://HOST/PATH"},
-        {"resolve", "is the name spelt right, and is there a network?"},
-        {"connect", "is the server up, and the port right?"},
-        {"TLS", "does --cacert name the certificate of the server's authority?"},
-        {"wait", "try again later, or give it longer with --max-time"},
-        {"receive", "try again, or allow more with --max-size or --max-time"},
-    };
+    struct text lines;
 
-    for (size_t i = 0; i < sizeof advice / sizeof *advice; i++)
-        if (strcmp(advice[i][0], step) == 0)
-            return advice[i][1];
-    return "try again";
+    begin(delivery);
+    if (!is_one_word(url, note))
+        return -1;
+    text_init(&lines, ERRAND_MAX);
+    put_line(&lines, "url", span_of(url));
+    put_line(&lines, "none-match", none_match);
+    if (keeps)
+        text_puts(&lines, "keeps\n");
+    bool done = run(delivery, "get", text_span(&lines), (struct span){"", 0}, note);
+    text_free(&lines);
+    if (!done)
+        return -1;
+    return delivery->status == 200 || (none_match.len && delivery->status == 304)
+               ? 0
+               : fail(delivery, note);
 }
 
-static const char *meaning_of(int status)
+int courier_read(struct delivery *delivery, const char *url, struct span none_match, bool keeps,
+                 struct note *note)
 {
-    static const struct {
-        int status;
-        const char *meaning;
-    } meanings[] = {
-        {401, "the server wants to know who asks"},
-        {403, "the server does not let you see it"},
-        {404, "there is nothing of that name; is the URL right?"},
-        {407, "the proxy wants to know who asks"},
-        {408, "the server lost patience; try again later"},
-        {410, "it has been taken away"},
-        {429, "the server wants to be asked less often; try again later"},
-        {500, "the server is at fault; try again later, or tell whoever runs it"},
-        {502, "the server behind the server is at fault; try again later"},
-        {503, "the server is busy or being mended; try again later"},
-        {504, "the server behind the server is too slow; try again later"},
-    };
-
-    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++)
-        if (meanings[i].status == status)
-            return meanings[i].meaning;
-    return status >= 500 ? meanings[7].meaning : "this is no log; is the URL right?";
+    if (courier_get(delivery, url, none_match, keeps, note))
+        return -1;
+    return answer_is_page(delivery) ? answer_refuse_page(note) : 0;
 }
 
-static bool is_page(const struct delivery *delivery)
+int courier_take(struct delivery *delivery, const char *url, struct note *note)
 {
-    struct span body = span_trim(text_span(&delivery->body));
-    static const char mark[] = "\xEF\xBB\xBF";
+    struct text lines;
 
-    if (body.len >= 3 && memcmp(body.at, mark, 3) == 0)
-        body = span_trim((struct span){body.at + 3, body.len - 3});
-    return body.len && (span_begins(body.at, span_of("<!doctype html")) ||
-                        span_begins(body.at, span_of("<html")));
+    begin(delivery);
+    if (!is_one_word(url, note))
+        return -1;
+    text_init(&lines, ERRAND_MAX);
+    put_line(&lines, "url", span_of(url));
+    bool done = run(delivery, "take", text_span(&lines), (struct span){"", 0}, note);
+    text_free(&lines);
+    if (!done)
+        return -1;
+    if (delivery->status != 200 && delivery->status != 404)
+        return fail(delivery, note);
+    if (delivery->status == 404 || !answer_is_page(delivery))
+        return 0;
+    courier_leave();
+    return answer_refuse_page(note);
 }
 
-static enum exit_status refuse(const struct delivery *delivery, const char *url)
+enum put courier_put(struct delivery *delivery, struct span bytes, bool unprotected,
+                     struct note *note)
 {
-    struct text words;
+    static const char *const outcomes[] = {"done", "refused", "lost", "no-tag"};
 
-    text_init(&words, REQUEST_MAX);
-    put_url(&words, url);
-    if (!delivery->status)
-        text_printf(&words, ": %s: %s; %s", delivery->failed, delivery->note,
-                    advice_for_step(delivery->failed));
-    else if (delivery->status != 200)
-        text_printf(&words, ": status %d: %s", delivery->status, meaning_of(delivery->status));
-    else
-        text_puts(&words, ": this is an HTML page, not a log; look for a link to the plain text");
-    say_trouble("%s", words.at);
-    text_free(&words);
-    return EXIT_NETWORK;
+    begin(delivery);
+    if (!run(delivery, "put", span_of(unprotected ? "unprotected\n" : ""), bytes, note))
+        return PUT_FAILED;
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+        if (strcmp(delivery->outcome, outcomes[i]) == 0)
+            return (enum put)i;
+    fail(delivery, note);
+    return PUT_FAILED;
 }
 
-enum exit_status courier_get(struct delivery *delivery, struct courier *courier, const char *url,
-                             struct span none_match)
+void courier_leave(void)
 {
-    int max = option_number(courier->arguments, OPTION_MAX_SIZE);
+    struct delivery delivery;
+    struct note note;
 
-    *delivery = (struct delivery){.failed = "wait", .note = "umpire-http gave no answer"};
-    text_init(&delivery->body, max ? (size_t)max : SIZE_MAX_);
-    if (strpbrk(url, "\r\n ")) {
-        keep(delivery->failed, span_of("url"));
-        keep(delivery->note, span_of("a URL holds no blanks"));
-        return refuse(delivery, url);
+    begin(&delivery);
+    (void)run(&delivery, "leave", (struct span){"", 0}, (struct span){"", 0}, &note);
+    text_free(&delivery.body);
+}
+
+int courier_post(struct delivery *delivery, const char *url, struct span bytes, const char *form,
+                 const char *name, struct note *note)
+{
+    struct text lines;
+
+    begin(delivery);
+    if (!is_one_word(url, note))
+        return -1;
+    text_init(&lines, ERRAND_MAX);
+    put_line(&lines, "url", span_of(url));
+    if (form) {
+        put_line(&lines, "form", span_of(form));
+        put_line(&lines, "file", span_of(name));
     }
-    if (!send(courier, url, none_match) || !take(delivery, courier->from))
-        delivery->status = 0;
-    bool fine = delivery->status == 304 || (delivery->status == 200 && !is_page(delivery));
-    return fine ? EXIT_YES : refuse(delivery, url);
+    bool done = run(delivery, "post", text_span(&lines), bytes, note);
+    text_free(&lines);
+    if (!done)
+        return -1;
+    return delivery->status >= 200 && delivery->status < 300 ? 0 : fail(delivery, note);
 }

@@ -3,6 +3,7 @@
 
 #include "base/nearest.h"
 #include "cli/say.h"
+#include "cli/url.h"
 #include "games/list.h"
 #include "referee/verdict.h"
 
@@ -80,7 +81,7 @@ void desk_find_folder(struct text *folder, struct referee *referee, const char *
         text_puts(folder, "/");
     else
         text_put(folder, (struct span){file, (size_t)(slash - file)});
-    referee->log_dir = strcmp(file, "-") == 0 ? NULL : folder->at;
+    referee->log_dir = strcmp(file, "-") == 0 || is_url(file) ? NULL : folder->at;
 }
 
 void desk_turn_to(struct desk *desk, const char *file)

@@ -32,15 +32,18 @@ enum option_id {
     OPTION_FEN,
     OPTION_FILES_FROM,
     OPTION_FORCE,
+    OPTION_FORM,
     OPTION_GAME,
     OPTION_GAMES,
     OPTION_GRAMMAR,
+    OPTION_HEADER_FILE,
     OPTION_HELP,
     OPTION_JOBS,
     OPTION_JSON,
     OPTION_MARK,
     OPTION_MAX_SIZE,
     OPTION_MAX_TIME,
+    OPTION_METHOD,
     OPTION_NEXT,
     OPTION_NO_CLAIMS,
     OPTION_NO_JIT,
@@ -48,6 +51,7 @@ enum option_id {
     OPTION_NTH,
     OPTION_ONLY,
     OPTION_OUTPUT,
+    OPTION_PASSWORD_FILE,
     OPTION_QUIET,
     OPTION_READINGS,
     OPTION_RULES,
@@ -55,13 +59,18 @@ enum option_id {
     OPTION_SCENARIO_DIR,
     OPTION_SEED,
     OPTION_SIDE,
+    OPTION_SLOW_TIME,
     OPTION_STATUS,
     OPTION_STRICT,
     OPTION_SUMMARY,
     OPTION_TO,
+    OPTION_TOKEN_ENV,
+    OPTION_TOKEN_FILE,
     OPTION_TRACE,
     OPTION_TURNS,
     OPTION_UNICODE,
+    OPTION_USER,
+    OPTION_VERBOSE,
     OPTION_VERSION,
     OPTION_WRITE,
     OPTION_COUNT /* also ends a list of options */
@@ -77,6 +86,13 @@ struct option_spec {
 };
 
 extern const struct option_spec option_table[OPTION_COUNT];
+
+/* What every command takes that speaks to a server. */
+#define OPTIONS_OF_SERVERS                                                                         \
+    OPTION_USER, OPTION_PASSWORD_FILE, OPTION_TOKEN_ENV, OPTION_TOKEN_FILE, OPTION_HEADER_FILE,    \
+        OPTION_CACERT, OPTION_MAX_TIME, OPTION_CONNECT_TIME, OPTION_SLOW_TIME, OPTION_MAX_SIZE,    \
+        OPTION_VERBOSE
+extern const enum option_id options_of_servers[];
 
 struct given {
     enum option_id id;

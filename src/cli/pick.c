@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cli/pick.h"
 
+#include "cli/open.h"
 #include "cli/say.h"
 #include "referee/moment.h"
 #include "referee/position.h"
@@ -49,10 +50,8 @@ enum exit_status pick_game(struct pick *pick, const char *file, const struct arg
     struct note note;
 
     *pick = (struct pick){.file = file};
-    if (source_open(&source, file, &note)) {
-        say_trouble("%s: %s", file, note.words);
-        return EXIT_TROUBLE;
-    }
+    if (open_file(&source, file, &note))
+        return open_trouble(file, note.words);
     enum exit_status status =
         pick_from(pick, &source, (unsigned)option_number(arguments, OPTION_NTH));
     source_close(&source);

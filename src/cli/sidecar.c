@@ -58,8 +58,8 @@ static struct span or_null(const char *words)
     return words[0] ? span_of(words) : (struct span){NULL, 0};
 }
 
-int sidecar_write(const char *file, const char *url, const struct delivery *delivery,
-                  struct note *note)
+int sidecar_write(const char *file, const char *url, struct span bytes,
+                  const struct delivery *delivery, struct note *note)
 {
     char buffer[PATH_MAX];
     char hash[DIGEST_HEX + 1];
@@ -70,7 +70,7 @@ int sidecar_write(const char *file, const char *url, const struct delivery *deli
     text_borrow(&name, buffer, sizeof buffer);
     put_name(&name, file);
     text_init(&out, SIDECAR_MAX);
-    digest_hex(hash, text_span(&delivery->body));
+    digest_hex(hash, bytes);
     value_put_text(object, "url", span_of(url));
     value_put_text(object, "etag", or_null(delivery->etag));
     value_put_text(object, "last_modified", or_null(delivery->last_modified));

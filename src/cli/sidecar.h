@@ -14,8 +14,9 @@
  * since. To be freed with value_free. */
 struct value *sidecar_read(const char *file, const char *url, struct span bytes);
 
-/* Write down that FILE came from URL as DELIVERY says. 0, or -1 and a note. */
-int sidecar_write(const char *file, const char *url, const struct delivery *delivery,
-                  struct note *note);
+/* Write down that FILE, which holds BYTES, is what lies at URL, as DELIVERY says. 0, or -1 and a
+ * note. */
+int sidecar_write(const char *file, const char *url, struct span bytes,
+                  const struct delivery *delivery, struct note *note);
 
 #endif

@@ -12,7 +12,8 @@ enum { FILE_MAX = 4 * PATH_MAX };
 
 void intake_init(struct intake *intake)
 {
-    *intake = (struct intake){.source = {.file = -1}, .archive = {.file = -1}};
+    *intake = (struct intake){
+        .open = source_open, .source = {.file = -1}, .archive = {.file = -1}};
     text_init(&intake->file, FILE_MAX);
     text_init(&intake->archive_name, FILE_MAX);
 }
@@ -71,10 +72,11 @@ static bool begin_file(struct intake *intake, const char *name, struct event *ev
     struct span first;
 
     call(intake, name, strcmp(name, "-") != 0);
-    if (source_open(&intake->source, name, &intake->note)) {
+    if (intake->open(&intake->source, name, &intake->note)) {
         trouble(intake, event);
         return true;
     }
+    intake->is_path = intake->is_path && intake->source.file >= 0;
     intake->source.stop = intake->stop;
     if (source_peek(&intake->source, &first, &intake->note)) {
         source_close(&intake->source);

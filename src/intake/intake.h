@@ -40,6 +40,9 @@ struct intake {
     bool all_files; /* of folders and archives, not only *.ump */
     const volatile sig_atomic_t *stop;
 
+    /* Opens what a name stands for: source_open, if the caller knows no more than files. */
+    int (*open)(struct source *source, const char *name, struct note *note);
+
     /* Private. */
     enum { BETWEEN, READING, ENDING } doing;
     bool walks; /* `walk` is in progress */

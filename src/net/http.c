@@ -2,32 +2,35 @@
 #include "net/http.h"
 
 #include "base/bug.h"
+#include "net/watch.h"
 
 #include <curl/curl.h>
-#include <errno.h>
-#include <stdint.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
-enum { ATTEMPTS_MAX = 5, FIRST_WAIT = 500, RETRY_AFTER_MAX = 60000, SLOW_BYTES = 1, SLOW_TIME = 30 };
+/* Less than so many bytes a second, for as long as the orders say, is no transfer. */
+enum { SLOW_BYTES = 100 };
 
 struct http {
     CURL *curl;
+    const struct orders *orders;
     char error[CURL_ERROR_SIZE];
-    unsigned jitter; /* state of a small generator: waits need no good one */
 };
 
 /* One transfer: what the callbacks fill. */
 struct transfer {
     struct reply *reply;
-    size_t max_size;
+    struct watch watch;
+    bool farewell;
     bool too_large;
 };
 
 /* ---- time ------------------------------------------------------------------------------ */
 
-static int64_t now(void)
+int64_t http_now(void)
 {
     struct timespec time;
 
@@ -35,12 +38,19 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-static void wait_for(int64_t milliseconds)
+/* A pipe that nobody reads any more is in error, though nothing is written to it. */
+bool http_wait(int64_t milliseconds)
 {
-    struct timespec left = {(time_t)(milliseconds / 1000), (long)(milliseconds % 1000) * 1000000};
+    int64_t end = http_now() + milliseconds;
+    struct pollfd reader = {.fd = STDOUT_FILENO};
 
-    while (nanosleep(&left, &left) && errno == EINTR)
-        continue;
+    for (int64_t left = milliseconds; left >= 0; left = end - http_now()) {
+        if (poll(&reader, 1, (int)left) > 0)
+            return false;
+        if (left == 0)
+            break;
+    }
+    return true;
 }
 
 /* ---- callbacks ------------------------------------------------------------------------- */
@@ -54,48 +64,182 @@ static size_t take_body(char *bytes, size_t one, size_t len, void *data)
     return transfer->too_large ? 0 : one * len; /* fewer than there are end the transfer */
 }
 
-/* ---- one transfer ---------------------------------------------------------------------- */
+static int take_progress(void *data, curl_off_t total, curl_off_t got, curl_off_t to_send,
+                         curl_off_t sent)
+{
+    struct transfer *transfer = data;
 
-static void set_up(struct http *http, const struct request *request, struct transfer *transfer,
-                   int64_t time_left)
+    watch_progress(&transfer->watch, to_send ? to_send : total, to_send ? sent : got);
+    return !transfer->farewell && !http_wait(0);
+}
+
+static int take_words(CURL *curl, curl_infotype type, char *bytes, size_t len, void *data)
+{
+    static const struct {
+        curl_infotype type;
+        char mark;
+    } marks[] = {{CURLINFO_TEXT, '*'}, {CURLINFO_HEADER_IN, '<'}, {CURLINFO_HEADER_OUT, '>'}};
+
+    (void)curl;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (marks[i].type == type)
+            watch_words(&((struct transfer *)data)->watch, marks[i].mark, (struct span){bytes, len});
+    return 0;
+}
+
+/* ---- setting up ------------------------------------------------------------------------ */
+
+static void set_limits(struct http *http, const struct call *call)
+{
+    const struct orders *orders = http->orders;
+    int64_t left = call->deadline - http_now();
+    CURL *curl = http->curl;
+
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(left > 0 ? left : 1));
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, orders->connect_time);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, (long)SLOW_BYTES);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, orders->slow_time);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L); /* net/ask does */
+    if (strcmp(call->method, "HEAD") != 0)
+        curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)orders->max_size);
+}
+
+static void set_callbacks(struct http *http, struct transfer *transfer)
 {
     CURL *curl = http->curl;
 
-    curl_easy_reset(curl); /* keeps connections */
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, http->error);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L); /* redirects are followed in our own loop */
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, request->agent);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)time_left);
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, request->connect_time);
-    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, (long)SLOW_BYTES);
-    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, (long)SLOW_TIME);
-    curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)request->max_size);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, transfer);
-    if (request->cacert[0])
-        curl_easy_setopt(curl, CURLOPT_CAINFO, request->cacert);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, take_progress);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, transfer);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, take_words);
+    curl_easy_setopt(curl, CURLOPT_DEBUGDATA, transfer);
+    curl_easy_setopt(curl, CURLOPT_VERBOSE, (long)http->orders->verbose);
 }
 
-static void copy_header(char to[FIELD_MAX], CURL *curl, const char *name)
+static void set_login(struct http *http, const struct call *call)
+{
+    const struct orders *orders = http->orders;
+    CURL *curl = http->curl;
+
+    if (orders->cacert[0])
+        curl_easy_setopt(curl, CURLOPT_CAINFO, orders->cacert);
+    curl_easy_setopt(curl, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+    if (call->netrc)
+        curl_easy_setopt(curl, CURLOPT_NETRC, (long)CURL_NETRC_OPTIONAL);
+    if (call->login && orders->user[0]) {
+        curl_easy_setopt(curl, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
+        curl_easy_setopt(curl, CURLOPT_USERNAME, orders->user);
+        curl_easy_setopt(curl, CURLOPT_PASSWORD, orders->password);
+    }
+}
+
+/* A form's part is a file of that name, so that servers take it as one. */
+static curl_mime *make_form(struct http *http, const struct call *call)
+{
+    curl_mime *form = curl_mime_init(http->curl);
+    curl_mimepart *part = form ? curl_mime_addpart(form) : NULL;
+
+    if (!part || curl_mime_name(part, call->form) || curl_mime_filename(part, call->name) ||
+        curl_mime_type(part, "text/plain; charset=utf-8") ||
+        curl_mime_data(part, call->body.at, call->body.len))
+        bug("libcurl made no form");
+    return form;
+}
+
+static void set_method(struct http *http, const struct call *call, curl_mime *form)
+{
+    CURL *curl = http->curl;
+
+    curl_easy_setopt(curl, CURLOPT_URL, call->url);
+    if (strcmp(call->method, "HEAD") == 0) {
+        curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
+    } else if (form) {
+        curl_easy_setopt(curl, CURLOPT_MIMEPOST, form);
+    } else if (call->body.at) {
+        curl_easy_setopt(curl, CURLOPT_POSTFIELDS, call->body.at);
+        curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->body.len);
+        curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, call->method);
+    } else {
+        curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, call->method);
+    }
+    /* On a connection that is used again libcurl may send a request twice. */
+    if (strcmp(call->method, "POST") == 0)
+        curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L);
+    /* A tag is of one encoding, and that of a compressed body never matches again. An empty word
+     * stands for all that libcurl can unpack. */
+    curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, call->plain ? "identity" : "");
+}
+
+static struct curl_slist *add_fields(struct curl_slist *list, struct span fields)
+{
+    char line[FIELDS_MAX];
+    struct text text;
+
+    while (fields.len) {
+        const char *end = memchr(fields.at, '\n', fields.len);
+        size_t len = end ? (size_t)(end - fields.at) : fields.len;
+        text_borrow(&text, line, sizeof line);
+        text_put(&text, (struct span){fields.at, len});
+        list = curl_slist_append(list, line);
+        if (!list)
+            bug("libcurl made no list");
+        fields.at += len + (end != NULL);
+        fields.len -= len + (end != NULL);
+    }
+    return list;
+}
+
+/* ---- what came ------------------------------------------------------------------------- */
+
+static void copy_header(char *to, size_t size, CURL *curl, const char *name)
 {
     struct curl_header *header;
     struct text text;
 
-    text_borrow(&text, to, FIELD_MAX);
+    text_borrow(&text, to, size);
     if (curl_easy_header(curl, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK)
         text_puts(&text, header->value);
     if (text.full)
         text_clear(&text); /* half a tag is none */
 }
 
+/* The DAV header may come several times: all of them count. */
+static void copy_classes(struct reply *reply, CURL *curl)
+{
+    struct curl_header *header;
+    struct text text;
+
+    text_borrow(&text, reply->dav, sizeof reply->dav);
+    for (size_t i = 0; curl_easy_header(curl, "DAV", i, CURLH_HEADER, -1, &header) == CURLHE_OK; i++)
+        text_printf(&text, "%s%s", text.len ? ", " : "", header->value);
+}
+
 static void copy_headers(struct reply *reply, CURL *curl)
 {
-    copy_header(reply->etag, curl, "ETag");
-    copy_header(reply->last_modified, curl, "Last-Modified");
-    copy_header(reply->content_type, curl, "Content-Type");
+    struct curl_header *header;
+    char *to = NULL;
+    curl_off_t wait = 0;
+
+    copy_header(reply->etag, sizeof reply->etag, curl, "ETag");
+    copy_header(reply->last_modified, sizeof reply->last_modified, curl, "Last-Modified");
+    copy_header(reply->content_type, sizeof reply->content_type, curl, "Content-Type");
+    copy_header(reply->lock_token, sizeof reply->lock_token, curl, "Lock-Token");
+    copy_classes(reply, curl);
+    if (curl_easy_header(curl, "Content-Encoding", 0, CURLH_HEADER, -1, &header) == CURLHE_OK)
+        reply->etag[0] = '\0'; /* that of what was packed, although nobody asked for it */
+    curl_easy_getinfo(curl, CURLINFO_REDIRECT_URL, &to);
+    if (to && strlen(to) < sizeof reply->location)
+        memcpy(reply->location, to, strlen(to) + 1);
+    curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &wait);
+    reply->retry_after = wait < 0 || wait > 1000000 ? 1000000 : (long)wait;
 }
+
+/* ---- what failed ----------------------------------------------------------------------- */
 
 /* Of a transfer that took too long: with what was it busy? */
 static enum http_step step_of_timeout(CURL *curl)
@@ -138,206 +282,82 @@ static enum http_step step_of(CURLcode code, CURL *curl)
     return HTTP_RECEIVE;
 }
 
-static bool may_pass(CURLcode code)
+static bool may_pass(CURLcode code, enum http_step step)
 {
     return code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_CONNECT ||
            code == CURLE_GOT_NOTHING || code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR ||
-           code == CURLE_PARTIAL_FILE;
+           code == CURLE_PARTIAL_FILE || (code == CURLE_OPERATION_TIMEDOUT && step == HTTP_CONNECT);
 }
 
 static void note_failure(struct http *http, CURLcode code, const struct transfer *transfer)
 {
     struct reply *reply = transfer->reply;
-    bool too_large = transfer->too_large || code == CURLE_FILESIZE_EXCEEDED;
+    long sent = 0;
 
+    curl_easy_getinfo(http->curl, CURLINFO_REQUEST_SIZE, &sent);
+    reply->sent = sent > 0;
     reply->failed = step_of(code, http->curl);
-    if (too_large)
-        note_set(&reply->note, "more than %zu bytes", transfer->max_size);
+    reply->may_pass = may_pass(code, reply->failed);
+    if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
+        note_set(&reply->note, "more than %ld bytes", http->orders->max_size);
     else
         note_set(&reply->note, "%s", http->error[0] ? http->error : curl_easy_strerror(code));
 }
 
-/* ---- retries --------------------------------------------------------------------------- */
+/* ---- the exchange ---------------------------------------------------------------------- */
 
-static bool is_passing_status(long status)
+/* Nothing is left of an earlier answer, but for the room of its body. */
+static void forget(struct reply *reply, const struct call *call)
 {
-    return status == 408 || status == 429 || (status >= 500 && status != 501 && status != 505);
+    struct text body = reply->body;
+    unsigned attempts = reply->attempts;
+
+    text_clear(&body);
+    body.full = false;
+    *reply = (struct reply){.body = body, .attempts = attempts};
+    memcpy(reply->url, call->url, sizeof reply->url);
 }
 
-/* How long to wait before the next attempt: longer each time, and not all askers at once. */
-static int64_t wait_before(struct http *http, unsigned attempt)
+void http_exchange(struct reply *reply, struct http *http, const struct call *call)
 {
-    curl_off_t asked = 0;
-    int64_t wait = (int64_t)FIRST_WAIT << attempt;
+    struct transfer transfer = {.reply = reply,
+                                .watch = watch_begin(http->orders, call->url),
+                                .farewell = call->farewell};
+    struct curl_slist *fields = NULL;
 
-    http->jitter = http->jitter * 1103515245u + 12345u;
-    wait += wait * (http->jitter >> 16 & 255) / 512;
-    curl_easy_getinfo(http->curl, CURLINFO_RETRY_AFTER, &asked);
-    return asked <= 0 ? wait : asked * 1000 > RETRY_AFTER_MAX ? RETRY_AFTER_MAX : asked * 1000;
-}
-
-/* Ask URL once. True if asking again may help. */
-static bool ask_once(struct reply *reply, struct http *http, const struct request *request,
-                     struct curl_slist *headers, int64_t time_left)
-{
-    struct transfer transfer = {.reply = reply, .max_size = (size_t)request->max_size};
-
-    text_clear(&reply->body);
-    reply->body.full = false;
+    forget(reply, call);
+    curl_easy_reset(http->curl); /* keeps connections */
     http->error[0] = '\0';
-    set_up(http, request, &transfer, time_left);
-    curl_easy_setopt(http->curl, CURLOPT_URL, reply->url);
-    curl_easy_setopt(http->curl, CURLOPT_HTTPHEADER, headers);
-    /* A tag is of one encoding, and that of a compressed body never matches again. */
-    curl_easy_setopt(http->curl, CURLOPT_ACCEPT_ENCODING, "identity");
+    set_limits(http, call);
+    set_callbacks(http, &transfer);
+    set_login(http, call);
+    curl_mime *form = call->form ? make_form(http, call) : NULL;
+    set_method(http, call, form);
+    curl_easy_setopt(http->curl, CURLOPT_USERAGENT, http->orders->agent);
+    fields = add_fields(fields, text_span(&call->fields));
+    if (call->login)
+        fields = add_fields(fields, text_span(&http->orders->own_fields));
+    curl_easy_setopt(http->curl, CURLOPT_HTTPHEADER, fields);
     CURLcode code = curl_easy_perform(http->curl);
+    watch_end(&transfer.watch);
     if (code != CURLE_OK) {
         note_failure(http, code, &transfer);
-        return may_pass(code);
+    } else {
+        reply->sent = true;
+        curl_easy_getinfo(http->curl, CURLINFO_RESPONSE_CODE, &reply->status);
+        copy_headers(reply, http->curl);
     }
-    reply->failed = HTTP_DONE;
-    curl_easy_getinfo(http->curl, CURLINFO_RESPONSE_CODE, &reply->status);
-    copy_headers(reply, http->curl);
-    return is_passing_status(reply->status);
+    curl_easy_setopt(http->curl, CURLOPT_MIMEPOST, NULL);
+    curl_mime_free(form);
+    curl_slist_free_all(fields);
 }
 
-static void ask(struct reply *reply, struct http *http, const struct request *request,
-                struct curl_slist *headers, int64_t deadline)
-{
-    for (unsigned attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-        int64_t left = deadline - now();
-        if (left <= 0 || !ask_once(reply, http, request, headers, left))
-            return;
-        int64_t wait = wait_before(http, attempt);
-        if (attempt + 1 == ATTEMPTS_MAX || now() + wait >= deadline)
-            return;
-        wait_for(wait);
-    }
-}
-
-/* ---- redirects ------------------------------------------------------------------------- */
-
-static bool same_part(CURLU *a, CURLU *b, CURLUPart part)
-{
-    char *one = NULL;
-    char *other = NULL;
-    bool same = curl_url_get(a, part, &one, CURLU_DEFAULT_PORT) == CURLUE_OK &&
-                curl_url_get(b, part, &other, CURLU_DEFAULT_PORT) == CURLUE_OK &&
-                span_is(span_of(one), other);
-
-    curl_free(one);
-    curl_free(other);
-    return same;
-}
-
-/* Do both URLs name one server? What is meant for one must not reach another. */
-static bool same_origin(const char *a, const char *b)
-{
-    CURLU *one = curl_url();
-    CURLU *other = curl_url();
-    bool same = one && other && curl_url_set(one, CURLUPART_URL, a, 0) == CURLUE_OK &&
-                curl_url_set(other, CURLUPART_URL, b, 0) == CURLUE_OK &&
-                same_part(one, other, CURLUPART_SCHEME) && same_part(one, other, CURLUPART_HOST) &&
-                same_part(one, other, CURLUPART_PORT);
-
-    curl_url_cleanup(one);
-    curl_url_cleanup(other);
-    return same;
-}
-
-static void fail(struct reply *reply, enum http_step step, const char *words)
-{
-    reply->failed = step;
-    note_set(&reply->note, "%s", words);
-}
-
-/* http and https only, and no words before an @, which would be shown and handed on. */
-static const char *what_is_wrong(const char *url)
-{
-    CURLU *parts = curl_url();
-    char *scheme = NULL;
-    char *user = NULL;
-    const char *wrong = NULL;
-
-    if (!parts || curl_url_set(parts, CURLUPART_URL, url, 0) != CURLUE_OK)
-        wrong = "this is no URL";
-    else if (curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) != CURLUE_OK ||
-             (!span_is(span_of(scheme), "http") && !span_is(span_of(scheme), "https")))
-        wrong = "only http and https are spoken";
-    else if (curl_url_get(parts, CURLUPART_USER, &user, 0) == CURLUE_OK)
-        wrong = "a URL may not hold a user or password";
-    curl_free(scheme);
-    curl_free(user);
-    curl_url_cleanup(parts);
-    return wrong;
-}
-
-/* Go where the last answer pointed. False if it pointed nowhere or may not be followed. */
-static bool follow(struct reply *reply, struct http *http, unsigned followed)
-{
-    char *to = NULL;
-    struct text url;
-
-    if (reply->failed || reply->status < 300 || reply->status > 399)
-        return false;
-    curl_easy_getinfo(http->curl, CURLINFO_REDIRECT_URL, &to);
-    if (!to)
-        return false;
-    const char *wrong = what_is_wrong(to);
-    if (followed == REDIRECTS_MAX)
-        wrong = "redirected too often";
-    if (strlen(to) >= URL_MAX)
-        wrong = "the URL is too long";
-    if (wrong) {
-        fail(reply, HTTP_URL, wrong);
-        return false;
-    }
-    text_borrow(&url, reply->url, sizeof reply->url);
-    text_puts(&url, to);
-    return true;
-}
-
-static struct curl_slist *own_headers(const struct request *request)
-{
-    char line[FIELD_MAX + 32];
-    struct text text;
-
-    if (!request->none_match[0])
-        return NULL;
-    text_borrow(&text, line, sizeof line);
-    text_printf(&text, "If-None-Match: %s", request->none_match);
-    return curl_slist_append(NULL, line);
-}
-
-void http_get(struct reply *reply, struct http *http, const struct request *request)
-{
-    int64_t deadline = now() + request->max_time * 1000;
-    struct curl_slist *headers = own_headers(request);
-    const char *wrong = what_is_wrong(request->url);
-    unsigned followed = 0;
-
-    *reply = (struct reply){.failed = HTTP_WAIT};
-    note_set(&reply->note, "no time was left");
-    memcpy(reply->url, request->url, sizeof reply->url);
-    text_init(&reply->body, (size_t)request->max_size);
-    if (wrong)
-        fail(reply, HTTP_URL, wrong);
-    else
-        do
-            ask(reply, http, request, same_origin(request->url, reply->url) ? headers : NULL,
-                deadline);
-        while (follow(reply, http, followed++));
-    curl_slist_free_all(headers);
-}
-
-/* ---- what requests share --------------------------------------------------------------- */
-
-struct http *http_open(void)
+struct http *http_open(const struct orders *orders)
 {
     if (curl_global_init(CURL_GLOBAL_DEFAULT))
         return NULL;
     struct http *http = must_alloc(sizeof *http);
-    *http = (struct http){.curl = curl_easy_init(), .jitter = (unsigned)now()};
+    *http = (struct http){.curl = curl_easy_init(), .orders = orders};
     if (!http->curl)
         bug("libcurl made no handle");
     return http;

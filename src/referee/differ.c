@@ -252,6 +252,20 @@ int differ_first_side(const struct replay *replay)
     return first == NO_SIDE ? replay->first : first;
 }
 
+/* Step both, which stand at the same, until they part. */
+static enum parting step_both(struct copy *a, struct copy *b)
+{
+    while (same_step(a, b)) {
+        if (is_at_end(a))
+            return same_result(a, b) ? PART_NOT : PART_RESULT;
+        advance_in_words(a);
+        advance_in_words(b);
+    }
+    look_ahead(a);
+    look_ahead(b);
+    return PART_PLAY;
+}
+
 enum parting differ(struct copy *a, struct copy *b)
 {
     enum parting parting = compare_headers(a, b);
@@ -264,13 +278,62 @@ enum parting differ(struct copy *a, struct copy *b)
         return PART_SETUP;
     if (differ_first_side(a->replay) != differ_first_side(b->replay))
         return PART_FIRST;
-    while (same_step(a, b)) {
-        if (is_at_end(a))
-            return same_result(a, b) ? PART_NOT : PART_RESULT;
-        advance_in_words(a);
-        advance_in_words(b);
-    }
-    look_ahead(a);
-    look_ahead(b);
-    return PART_PLAY;
+    return step_both(a, b);
+}
+
+enum parting differ_in_order(struct copy *a, struct copy *b)
+{
+    enum parting parting = compare_headers(a, b);
+
+    if (parting != PART_NOT)
+        return parting;
+    advance_in_words(a);
+    advance_in_words(b);
+    return step_both(a, b);
+}
+
+/* ---- who leads ------------------------------------------------------------------------- */
+
+/* Does COPY stop here, without a result, so that another may go on? */
+static bool stops(const struct copy *copy)
+{
+    return copy->step == STEP_DONE && !is_decided(&copy->replay->ended);
+}
+
+/* Is the action of A that of B before its dice were rolled, and A's last? */
+static bool waits_for_roll(struct copy *a, const struct copy *b)
+{
+    static const char open[] = "(?)";
+    char words[2][ACTION_ROOM];
+    struct text one;
+    struct text other;
+
+    if (a->step != STEP_ACTION || b->step != STEP_ACTION)
+        return false;
+    text_borrow(&one, words[0], sizeof words[0]);
+    text_borrow(&other, words[1], sizeof words[1]);
+    write_deed(&one, a);
+    write_deed(&other, b);
+    const char *roll = strstr(words[0], open);
+    if (!roll || strncmp(words[0], words[1], (size_t)(roll - words[0]) + 1) != 0)
+        return false;
+    advance_in_words(a);
+    return stops(a);
+}
+
+enum lead differ_lead(enum parting parting, struct copy *a, struct copy *b)
+{
+    bool decided = is_decided(&a->replay->ended);
+
+    if (parting == PART_NOT)
+        return LEAD_NONE;
+    if (parting == PART_RESULT)
+        return decided == is_decided(&b->replay->ended) ? LEAD_PARTED
+               : decided                                ? LEAD_FIRST
+                                                        : LEAD_SECOND;
+    if (parting != PART_PLAY)
+        return LEAD_PARTED;
+    if (stops(a) || waits_for_roll(a, b))
+        return LEAD_SECOND;
+    return stops(b) || waits_for_roll(b, a) ? LEAD_FIRST : LEAD_PARTED;
 }

@@ -42,4 +42,18 @@ int differ_first_side(const struct replay *replay);
 /* Step both, fresh from replay_begin, until they part. */
 enum parting differ(struct copy *a, struct copy *b);
 
+/* The same with the setup item by item, so that one may stop within it. */
+enum parting differ_in_order(struct copy *a, struct copy *b);
+
+enum lead {
+    LEAD_NONE,   /* they are the same */
+    LEAD_FIRST,  /* the first goes on where the second, undecided, stops */
+    LEAD_SECOND, /* and the other way round */
+    LEAD_PARTED,
+};
+
+/* After either: does one of the two only go on with the other? One whose last action waits for its
+ * roll, `(?)`, is gone on with by that action and the roll. */
+enum lead differ_lead(enum parting parting, struct copy *a, struct copy *b);
+
 #endif
