@@ -44,6 +44,12 @@ int source_open(struct source *source, const char *name, struct note *note)
     return 0;
 }
 
+void source_from_file(struct source *source, int file)
+{
+    *source = (struct source){.file = file, .close_file = true, .origin = {.line = 1}};
+    make_window(source);
+}
+
 void source_from_memory(struct source *source, struct span bytes)
 {
     *source = (struct source){

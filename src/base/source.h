@@ -58,6 +58,9 @@ enum source_status { SOURCE_GAME, SOURCE_END, SOURCE_TROUBLE };
 /* Open a named file, or standard input for "-". Directories are refused. 0, or -1 and a note. */
 int source_open(struct source *source, const char *name, struct note *note);
 
+/* Read from an open file, which is the source's from now on. */
+void source_from_file(struct source *source, int file);
+
 /* Read from memory, or from a feed, that outlives the source. */
 void source_from_memory(struct source *source, struct span bytes);
 void source_from_feed(struct source *source, struct feed *feed);
