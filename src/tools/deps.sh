@@ -19,6 +19,9 @@ build library   libcurl      libcurl4-openssl-dev
 build library   libarchive   libarchive-dev
 build library   zlib         zlib1g-dev
 check library   cmocka       libcmocka-dev
+check library   libmicrohttpd libmicrohttpd-dev
+check program   /usr/sbin/apache2 apache2-bin
+check program   openssl      openssl
 check program   gcc          gcc
 check program   clang        clang
 check program   zsh          zsh

@@ -4,7 +4,6 @@
 #include "base/bug.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -67,6 +66,8 @@ static _Noreturn void become(const struct process *process, FILE *const streams[
     set_environment(process->extra);
     if (process->folder && chdir(process->folder))
         _exit(NOT_RUN);
+    if (process->own_group)
+        setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     alarm(SECONDS_MAX);
     execv(process->words[0], (char *const *)process->words);
@@ -74,25 +75,38 @@ static _Noreturn void become(const struct process *process, FILE *const streams[
     _exit(NOT_RUN);
 }
 
-struct outcome_of_process process_run(const struct process *process)
+struct running process_begin(const struct process *process)
 {
-    FILE *streams[3] = {stream(process->input), stream((struct span){"", 0}),
-                        stream((struct span){"", 0})};
-    int status = 0;
+    struct running running = {.streams = {stream(process->input), stream((struct span){"", 0}),
+                                          stream((struct span){"", 0})}};
 
     fflush(NULL);
-    pid_t child = fork();
-    if (child < 0)
+    running.child = fork();
+    if (running.child < 0)
         bug("no process");
-    if (child == 0)
-        become(process, streams);
-    waitpid(child, &status, 0);
-    fclose(streams[0]);
+    if (running.child == 0)
+        become(process, running.streams);
+    return running;
+}
+
+struct outcome_of_process process_end(struct running *running)
+{
+    int status = 0;
+
+    waitpid(running->child, &status, 0);
+    fclose(running->streams[0]);
     return (struct outcome_of_process){
         .status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status),
-        .output = contents(streams[1]),
-        .errors = contents(streams[2]),
+        .output = contents(running->streams[1]),
+        .errors = contents(running->streams[2]),
     };
+}
+
+struct outcome_of_process process_run(const struct process *process)
+{
+    struct running running = process_begin(process);
+
+    return process_end(&running);
 }
 
 void process_forget(struct outcome_of_process *outcome)

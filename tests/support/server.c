@@ -5,158 +5,458 @@
 #include "base/text.h"
 
 #include <arpa/inet.h>
+#include <microhttpd.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { REQUEST_ROOM = 8192, BIG = 20 << 20, BACKLOG = 16 };
+enum { BIG = 20 << 20, BACKLOG = 64, BODY_MAX = 1 << 20, LINE_MAX_ = 8192, STORES = 8 };
 
-struct visit {
-    int socket;
-    char request[REQUEST_ROOM];
-    struct span log;
-    unsigned *busy; /* how often /busy was asked for */
+/* What is kept by one path of /store. */
+struct store {
+    struct text bytes;
+    bool exists;
+    unsigned version;
+    unsigned puts; /* how often it was tried */
+    unsigned gets;
 };
 
-static void put(const struct visit *visit, struct span bytes)
+/* The server's process has one. */
+static struct {
+    struct span log;
+    struct span bomb;
+    const char *elsewhere;
+    FILE *journal;
+    pthread_mutex_t lock;
+    unsigned busy, later, dropped;
+    struct store stores[STORES];
+} serving = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* One request: what came with it. */
+struct visit {
+    struct MHD_Connection *connection;
+    const char *path;
+    const char *method;
+    struct text body;
+};
+
+/* ---- answers --------------------------------------------------------------------------- */
+
+static enum MHD_Result send_response(const struct visit *visit, unsigned status,
+                                     struct MHD_Response *response, const char *name,
+                                     const char *value)
 {
-    while (bytes.len) {
-        ssize_t sent = send(visit->socket, bytes.at, bytes.len, MSG_NOSIGNAL);
-        if (sent <= 0)
-            return;
-        bytes.at += sent;
-        bytes.len -= (size_t)sent;
-    }
+    if (name)
+        MHD_add_response_header(response, name, value);
+    enum MHD_Result result = MHD_queue_response(visit->connection, status, response);
+    MHD_destroy_response(response);
+    return result;
 }
 
-/* HEAD is the status and more fields, each but the last ending in CR LF. */
-static void answer(const struct visit *visit, const char *head, struct span body)
+static enum MHD_Result answer(const struct visit *visit, unsigned status, struct span body,
+                              const char *name, const char *value)
 {
-    struct text out;
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(body.len, (void *)body.at, MHD_RESPMEM_MUST_COPY);
 
-    text_init(&out, REQUEST_ROOM);
-    text_printf(&out, "HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: %zu\r\n\r\n", head,
-                body.len);
-    put(visit, text_span(&out));
-    put(visit, body);
-    text_free(&out);
+    return send_response(visit, status, response, name, value);
 }
 
-static void send_log(const struct visit *visit)
+static const char *header(const struct visit *visit, const char *name)
 {
-    if (strstr(visit->request, "If-None-Match: \"one\""))
-        put(visit, span_of("HTTP/1.1 304 Not Modified\r\nConnection: close\r\n\r\n"));
-    else
-        answer(visit, "200 OK\r\nETag: \"one\"", visit->log);
+    const char *value = MHD_lookup_connection_value(visit->connection, MHD_HEADER_KIND, name);
+
+    return value ? value : "";
 }
 
-static void cut(const struct visit *visit)
+/* ---- bodies that come in pieces -------------------------------------------------------- */
+
+/* A log's beginning, and then nothing: an error, which breaks the connection off. */
+static ssize_t cut_off(void *data, uint64_t at, char *to, size_t room)
 {
-    put(visit, span_of("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[Game \"kriegspiel\"]\n"));
+    static const char words[] = "[Game \"kriegspiel\"]\n";
+    size_t len = sizeof words - 1;
+
+    (void)data;
+    if (at || room < len)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    memcpy(to, words, len);
+    return (ssize_t)len;
 }
 
-static void drop(const struct visit *visit)
+static ssize_t drip(void *data, uint64_t at, char *to, size_t room)
+{
+    struct timespec wait = {0, 100000000};
+
+    (void)data, (void)at, (void)room;
+    nanosleep(&wait, NULL);
+    *to = ';';
+    return 1;
+}
+
+static ssize_t flood(void *data, uint64_t at, char *to, size_t room)
+{
+    (void)data;
+    if (at >= BIG)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    memset(to, '#', room);
+    return (ssize_t)room;
+}
+
+static enum MHD_Result answer_by(const struct visit *visit, uint64_t size,
+                                 MHD_ContentReaderCallback read)
+{
+    return send_response(visit, 200, MHD_create_response_from_callback(size, 4096, read, NULL, NULL),
+                         NULL, NULL);
+}
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+static enum MHD_Result send_log(const struct visit *visit)
+{
+    if (strcmp(header(visit, "If-None-Match"), "\"one\"") == 0)
+        return answer(visit, 304, span_of(""), "ETag", "\"one\"");
+    return answer(visit, 200, serving.log, "ETag", "\"one\"");
+}
+
+static enum MHD_Result cut(const struct visit *visit)
+{
+    return answer_by(visit, 1000, cut_off);
+}
+
+static ssize_t read_log(void *data, uint64_t at, char *to, size_t room)
+{
+    size_t left = serving.log.len - (size_t)at;
+    size_t len = left < room ? left : room;
+
+    (void)data;
+    if (!left)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    memcpy(to, serving.log.at + at, len);
+    return (ssize_t)len;
+}
+
+/* The log, of which is said that it has so many bytes more than it has. */
+static enum MHD_Result lie(const struct visit *visit, int more)
+{
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, read_log, NULL, NULL);
+    char len[32];
+
+    snprintf(len, sizeof len, "%d", (int)serving.log.len + more);
+    MHD_set_response_options(
+        response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT | MHD_RF_INSANITY_HEADER_CONTENT_LENGTH,
+        MHD_RO_END);
+    return send_response(visit, 200, response, "Content-Length", len);
+}
+
+static enum MHD_Result send_short(const struct visit *visit)
+{
+    return lie(visit, 200);
+}
+
+static enum MHD_Result send_long(const struct visit *visit)
+{
+    return lie(visit, -2);
+}
+
+static enum MHD_Result drop(const struct visit *visit)
 {
     (void)visit;
+    return MHD_NO;
 }
 
-static void be_silent(const struct visit *visit)
+static enum MHD_Result be_silent(const struct visit *visit)
 {
-    char byte;
-
-    while (read(visit->socket, &byte, 1) > 0)
-        continue;
+    (void)visit;
+    pause();
+    return MHD_NO;
 }
 
-static void be_busy(const struct visit *visit)
+static enum MHD_Result drip_log(const struct visit *visit)
 {
-    if ((*visit->busy)++ == 0)
-        answer(visit, "503 Service Unavailable", span_of("later"));
-    else
-        answer(visit, "200 OK", visit->log);
+    return answer_by(visit, MHD_SIZE_UNKNOWN, drip);
 }
 
-static void circle(const struct visit *visit)
+static enum MHD_Result be_busy(const struct visit *visit)
 {
-    answer(visit, "302 Found\r\nLocation: /circle", span_of(""));
+    return serving.busy++ == 0 ? answer(visit, 503, span_of("later"), NULL, NULL) : send_log(visit);
 }
 
-static void to_file(const struct visit *visit)
+static enum MHD_Result ask_for_later(const struct visit *visit)
 {
-    answer(visit, "302 Found\r\nLocation: file:///etc/passwd", span_of(""));
+    return serving.later++ == 0 ? answer(visit, 503, span_of("later"), "Retry-After", "1")
+                                : send_log(visit);
 }
 
-static void send_big(const struct visit *visit)
+static enum MHD_Result ask_for_much_later(const struct visit *visit)
 {
-    char block[1 << 16];
-
-    memset(block, '#', sizeof block);
-    put(visit, span_of("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"));
-    for (size_t sent = 0; sent < BIG; sent += sizeof block)
-        put(visit, (struct span){block, sizeof block});
+    return answer(visit, 503, span_of("later"), "Retry-After", "3600");
 }
 
-static void send_page(const struct visit *visit)
+static enum MHD_Result redirect(const struct visit *visit, const char *to)
 {
-    answer(visit, "200 OK\r\nContent-Type: text/html", span_of("\n<!DOCTYPE html>\n<p>Log in\n"));
+    return answer(visit, 302, span_of(""), "Location", to);
 }
+
+static enum MHD_Result circle(const struct visit *visit)
+{
+    return redirect(visit, "/circle");
+}
+
+static enum MHD_Result to_file(const struct visit *visit)
+{
+    return redirect(visit, "file:///etc/passwd");
+}
+
+static enum MHD_Result to_elsewhere(const struct visit *visit)
+{
+    return redirect(visit, serving.elsewhere);
+}
+
+static enum MHD_Result hop(const struct visit *visit)
+{
+    int left = visit->path[strlen("/hops/")] - '0';
+    char to[32];
+
+    snprintf(to, sizeof to, "/hops/%d", left - 1);
+    return left ? redirect(visit, to) : send_log(visit);
+}
+
+static enum MHD_Result send_big(const struct visit *visit)
+{
+    return answer_by(visit, MHD_SIZE_UNKNOWN, flood);
+}
+
+static enum MHD_Result send_bomb(const struct visit *visit)
+{
+    return answer(visit, 200, serving.bomb, "Content-Encoding", "gzip");
+}
+
+static enum MHD_Result send_bad_gzip(const struct visit *visit)
+{
+    return answer(visit, 200, serving.log, "Content-Encoding", "gzip");
+}
+
+static enum MHD_Result send_bad_encoding(const struct visit *visit)
+{
+    return answer(visit, 200, serving.log, "Content-Encoding", "x-enigma");
+}
+
+static enum MHD_Result send_page(const struct visit *visit)
+{
+    return answer(visit, 200, span_of("\n<!DOCTYPE html>\n<p>Log in\n"), "Content-Type", "text/html");
+}
+
+/* ---- writing --------------------------------------------------------------------------- */
+
+static enum MHD_Result take_form(const struct visit *visit)
+{
+    return answer(visit, 303, span_of(""), "Location", "/log");
+}
+
+static enum MHD_Result fail_form(const struct visit *visit)
+{
+    return answer(visit, 503, span_of("later"), NULL, NULL);
+}
+
+static const char *const store_names[STORES] = {"strong", "weak", "none", "fresh",
+                                                "flaky",  "busy", "liar", "rude"};
+
+enum { STRONG, WEAK, NONE, FRESH, FLAKY, BUSY, LIAR, RUDE };
+
+static void write_tag(char tag[32], const struct store *store, int kind)
+{
+    bool weak = kind == WEAK || (kind == FRESH && store->gets < 2);
+
+    snprintf(tag, 32, "%s\"v%u\"", weak ? "W/" : "", store->version + (kind == RUDE));
+}
+
+static enum MHD_Result get_stored(const struct visit *visit, struct store *store, int kind)
+{
+    char tag[32];
+
+    if (!store->exists)
+        return answer(visit, 404, span_of("nothing\n"), NULL, NULL);
+    store->gets++;
+    write_tag(tag, store, kind);
+    return answer(visit, 200, text_span(&store->bytes), kind == NONE ? NULL : "ETag", tag);
+}
+
+static bool condition_holds(const struct visit *visit, const struct store *store)
+{
+    const char *match = header(visit, "If-Match");
+    char tag[32];
+
+    snprintf(tag, sizeof tag, "\"v%u\"", store->version);
+    if (*match)
+        return store->exists && strcmp(match, tag) == 0;
+    return !(store->exists && strcmp(header(visit, "If-None-Match"), "*") == 0);
+}
+
+static enum MHD_Result put_stored(const struct visit *visit, struct store *store, int kind)
+{
+    bool was = store->exists;
+
+    store->puts++;
+    if (kind == BUSY && store->puts == 1)
+        return answer(visit, 503, span_of("later"), NULL, NULL);
+    if (!condition_holds(visit, store))
+        return answer(visit, 412, span_of("changed\n"), NULL, NULL);
+    text_clear(&store->bytes);
+    text_put(&store->bytes, kind == LIAR ? serving.log : text_span(&visit->body));
+    store->exists = true;
+    store->version++;
+    if (kind == FLAKY && store->puts == 1)
+        return MHD_NO;
+    return answer(visit, was ? 204 : 201, span_of(""), NULL, NULL);
+}
+
+/* ---- requests -------------------------------------------------------------------------- */
 
 static const struct {
     const char *path;
-    void (*serve)(const struct visit *visit);
+    enum MHD_Result (*serve)(const struct visit *visit);
 } paths[] = {
-    {"/log", send_log},     {"/cut", cut},       {"/drop", drop},    {"/silent", be_silent},
-    {"/busy", be_busy},     {"/circle", circle}, {"/file", to_file}, {"/big", send_big},
-    {"/page", send_page},
+    {"/log", send_log},           {"/cut", cut},
+    {"/short", send_short},       {"/long", send_long},
+    {"/drop", drop},              {"/silent", be_silent},
+    {"/drip", drip_log},          {"/busy", be_busy},
+    {"/later", ask_for_later},    {"/much-later", ask_for_much_later},
+    {"/circle", circle},          {"/file", to_file},
+    {"/elsewhere", to_elsewhere}, {"/big", send_big},
+    {"/bomb", send_bomb},         {"/bad-gzip", send_bad_gzip},
+    {"/page", send_page},         {"/bad-encoding", send_bad_encoding},
+    {"/form", take_form},         {"/post-busy", fail_form},
+    {"/post-drop", drop},
 };
 
-static void serve(const struct visit *visit)
+static enum MHD_Result serve_store(const struct visit *visit)
 {
-    struct span path = {visit->request + 4, strcspn(visit->request + 4, " ")};
+    const char *name = visit->path + strlen("/store/");
 
+    for (int i = 0; i < STORES; i++) {
+        if (!span_begins(name, span_of(store_names[i])))
+            continue;
+        pthread_mutex_lock(&serving.lock);
+        enum MHD_Result result = strcmp(visit->method, "PUT") == 0
+                                     ? put_stored(visit, &serving.stores[i], i)
+                                     : get_stored(visit, &serving.stores[i], i);
+        pthread_mutex_unlock(&serving.lock);
+        return result;
+    }
+    return answer(visit, 404, span_of("nothing\n"), NULL, NULL);
+}
+
+static enum MHD_Result serve(const struct visit *visit)
+{
+    if (strcmp(visit->method, "OPTIONS") == 0)
+        return answer(visit, 405, span_of(""), "Allow", "GET, PUT, POST");
+    if (span_begins(visit->path, span_of("/store/")))
+        return serve_store(visit);
+    if (span_begins(visit->path, span_of("/hops/")))
+        return hop(visit);
+    if (span_begins(visit->path, span_of("/many/")))
+        return send_log(visit);
     for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
-        if (span_is(path, paths[i].path)) {
-            paths[i].serve(visit);
-            return;
-        }
-    answer(visit, "404 Not Found", span_of("nothing\n"));
+        if (strcmp(visit->path, paths[i].path) == 0)
+            return paths[i].serve(visit);
+    return answer(visit, 404, span_of("nothing\n"), NULL, NULL);
 }
 
-static bool read_request(struct visit *visit)
+static enum MHD_Result note_header(void *data, enum MHD_ValueKind kind, const char *name,
+                                   const char *value)
 {
-    size_t len = 0;
-
-    while (len + 1 < REQUEST_ROOM) {
-        ssize_t got = read(visit->socket, visit->request + len, REQUEST_ROOM - 1 - len);
-        if (got <= 0)
-            return false;
-        len += (size_t)got;
-        visit->request[len] = '\0';
-        if (strstr(visit->request, "\r\n\r\n"))
-            return true;
-    }
-    return false;
+    (void)data, (void)kind;
+    fprintf(serving.journal, "> %s: %s\n", name, value);
+    return MHD_YES;
 }
 
-static _Noreturn void serve_all(int listener, struct span log)
+static void note_request(const struct visit *visit)
 {
-    unsigned busy = 0;
-
-    for (;;) {
-        struct visit visit = {.socket = accept(listener, NULL, NULL), .log = log, .busy = &busy};
-        if (visit.socket < 0)
-            _exit(1);
-        if (read_request(&visit))
-            serve(&visit);
-        close(visit.socket);
-    }
+    pthread_mutex_lock(&serving.lock);
+    fprintf(serving.journal, "%s %s\n", visit->method, visit->path);
+    MHD_get_connection_values(visit->connection, MHD_HEADER_KIND, note_header, NULL);
+    fflush(serving.journal);
+    pthread_mutex_unlock(&serving.lock);
 }
 
-struct server server_start(struct span log)
+/* Called once with the head, then with pieces of the body, then with none left. */
+static enum MHD_Result take_request(void *data, struct MHD_Connection *connection, const char *path,
+                                    const char *method, const char *version, const char *bytes,
+                                    size_t *len, void **state)
+{
+    struct visit *visit = *state;
+
+    (void)data, (void)version;
+    if (!visit) {
+        *state = visit = must_alloc(sizeof *visit);
+        *visit = (struct visit){.connection = connection, .path = path, .method = method};
+        text_init(&visit->body, BODY_MAX);
+        note_request(visit);
+        return MHD_YES;
+    }
+    if (!*len)
+        return serve(visit);
+    text_put(&visit->body, (struct span){bytes, *len});
+    *len = 0;
+    return MHD_YES;
+}
+
+static void end_request(void *data, struct MHD_Connection *connection, void **state,
+                        enum MHD_RequestTerminationCode why)
+{
+    struct visit *visit = *state;
+
+    (void)data, (void)connection, (void)why;
+    if (!visit)
+        return;
+    pthread_mutex_lock(&serving.lock);
+    if (visit->body.len)
+        fprintf(serving.journal, "= %s\n", visit->body.at);
+    fflush(serving.journal);
+    pthread_mutex_unlock(&serving.lock);
+    text_free(&visit->body);
+    free(visit);
+}
+
+static void note_connection(void *data, struct MHD_Connection *connection, void **state,
+                            enum MHD_ConnectionNotificationCode code)
+{
+    (void)data, (void)connection, (void)state;
+    if (code != MHD_CONNECTION_NOTIFY_STARTED)
+        return;
+    pthread_mutex_lock(&serving.lock);
+    fputs("+\n", serving.journal);
+    fflush(serving.journal);
+    pthread_mutex_unlock(&serving.lock);
+}
+
+static _Noreturn void serve_all(int listener)
+{
+    for (int i = 0; i < STORES; i++)
+        text_init(&serving.stores[i].bytes, BODY_MAX);
+    if (!MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL,
+                          NULL, take_request, NULL, MHD_OPTION_LISTEN_SOCKET, listener,
+                          MHD_OPTION_NOTIFY_COMPLETED, end_request, NULL,
+                          MHD_OPTION_NOTIFY_CONNECTION, note_connection, NULL, MHD_OPTION_END))
+        _exit(1);
+    for (;;)
+        pause();
+}
+
+/* ---- the process ----------------------------------------------------------------------- */
+
+struct server server_start(struct span log, struct span bomb, const char *elsewhere,
+                           const char *journal)
 {
     struct sockaddr_in address = {.sin_family = AF_INET};
     socklen_t size = sizeof address;
@@ -169,8 +469,16 @@ struct server server_start(struct span log)
         bug("no port");
     server.port = ntohs(address.sin_port);
     server.process = fork();
-    if (server.process == 0)
-        serve_all(listener, log);
+    if (server.process == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive a test that fails */
+        serving.log = log;
+        serving.bomb = bomb;
+        serving.elsewhere = elsewhere;
+        serving.journal = fopen(journal, "a");
+        if (!serving.journal)
+            _exit(1);
+        serve_all(listener);
+    }
     close(listener);
     if (server.process < 0)
         bug("no process");

@@ -1,9 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A web server on the loopback, in a process of its own, that misbehaves as its paths say:
- * /log has an entity tag and heeds If-None-Match; /cut, /drop and /silent break off in the middle,
- * before the answer, and never answer; /busy is 503 once; /circle and /file redirect to themselves
- * and to file:///; /big sends 20 MB; /page is HTML; all else is 404.
+ * A web server on the loopback, in a process of its own, that misbehaves as its paths say. What it
+ * was asked stands in a file, a line each: "GET /path", "> Name: value", "+" for a connection.
+ *
+ * Reading: /log has an entity tag and heeds If-None-Match; /cut and /short break off in the middle,
+ * /long sends more than it said, /drop breaks off before the answer, /silent never answers, /drip
+ * sends a byte now and then; /busy is 503 once, /later too, with Retry-After, /much-later asks for an hour;
+ * /circle, /file and /elsewhere redirect to themselves, to file:/// and to another server, /hops/N
+ * N times; /big sends 20 MB, /bomb the same packed into little; /bad-gzip and /bad-encoding
+ * are packed wrongly or strangely; /page is HTML; all else is 404.
+ *
+ * Writing: /store/NAME/... keep what is PUT there and heed If-Match and If-None-Match, one after
+ * the other; NAME is `strong`, `weak` (its tag never gets strong), `none` (no tags), `fresh` (weak
+ * when first asked), `flaky` (the first PUT is done, but its answer lost), `busy` (the first PUT is 503),
+ * `liar` (something else is kept), `rude` (GET sends a tag that does not match); /form takes a POST and redirects to /log, /post-busy and
+ * /post-drop fail.
  */
 #ifndef UMPIRE_TESTS_SUPPORT_SERVER_H
 #define UMPIRE_TESTS_SUPPORT_SERVER_H
@@ -17,8 +28,10 @@ struct server {
     int port; /* a free one */
 };
 
-/* LOG is what /log and /busy send. */
-struct server server_start(struct span log);
+/* LOG is what /log and others send; BOMB is what /bomb does; ELSEWHERE is where /elsewhere leads;
+ * JOURNAL is the file. All outlive the server or are copied by it. */
+struct server server_start(struct span log, struct span bomb, const char *elsewhere,
+                           const char *journal);
 void server_stop(const struct server *server);
 
 #endif
