@@ -45,6 +45,7 @@ static enum exit_status compare(const struct upload *upload, struct span theirs)
 
 enum exit_status upload_refuse(const struct upload *upload, const char *why)
 {
+    courier_leave(); /* others need not wait while we compare */
     say_trouble("%s: %s", upload->url, why);
     return compare(upload, upload->theirs);
 }

@@ -5,7 +5,7 @@
 
 /* A lock is soon free again: whoever holds one does so for some requests. A tag made within the
  * last second is weak, since the resource may change once more within that second. */
-enum { LOCK_ATTEMPTS = 12, LOCK_WAIT = 40, LOCK_WAIT_MAX = 1500, WEAK_ATTEMPTS = 3, WEAK_WAIT = 1100,
+enum { LOCK_ATTEMPTS = 12, LOCK_WAIT = 30, LOCK_WAIT_MAX = 1500, WEAK_ATTEMPTS = 3, WEAK_WAIT = 1100,
        LEAVE_TIME = 5000, BODY_MAX = 1 << 20 };
 
 static const char lock_body[] =
@@ -13,14 +13,15 @@ static const char lock_body[] =
     "<lockinfo xmlns=\"DAV:\"><lockscope><exclusive/></lockscope><locktype><write/></locktype>"
     "<owner>umpire</owner></lockinfo>\n";
 
-/* Ask for what is held with METHOD and header lines FIELDS. */
+/* Ask for what is held with METHOD and header lines FIELDS. Locks are taken and given back even if
+ * nobody waits for us any more: one taken half would stay. */
 static void ask_for(struct hold *hold, struct reply *reply, struct asker *asker, const char *method,
                     const char *fields, struct span body)
 {
     struct call call = {.method = method,
                         .body = body,
                         .plain = true,
-                        .farewell = strcmp(method, "UNLOCK") == 0,
+                        .farewell = strstr(method, "LOCK") != NULL,
                         .deadline = hold->deadline};
 
     memcpy(call.url, hold->url, sizeof call.url);
@@ -172,18 +173,18 @@ static enum put_outcome look_again(struct hold *hold, struct reply *reply, struc
     return PUT_DONE;
 }
 
-/* After a refusal, or when no answer came: what lies there now? */
+/* After a refusal, or when no answer came: what lies there now? Ours does if it was taken, the
+ * answer was lost, and it was sent again, be it by libcurl without a word. */
 static enum put_outcome look_why(struct hold *hold, struct reply *reply, struct asker *asker,
                                  struct span body)
 {
     struct reply seen = {.failed = HTTP_DONE};
-    bool tried_again = reply->attempts > 1 || reply->failed;
     bool refused = !reply->failed && (reply->status == 412 || reply->status == 409);
 
     if (!refused && !(reply->failed && reply->sent))
         return PUT_FAILED;
     text_init(&seen.body, (size_t)asker->orders->max_size);
-    bool ours = is_ours(hold, &seen, asker, body) && tried_again;
+    bool ours = is_ours(hold, &seen, asker, body);
     bool told = ours || (refused && hold->exists);
     if (told) { /* the reply is now what was seen */
         text_free(&reply->body);

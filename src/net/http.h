@@ -43,7 +43,7 @@ struct call {
     bool plain;          /* it is to come as it is, since its entity tag will be used */
     bool login;          /* the server may know who asks, and gets our own fields */
     bool netrc;          /* it may be looked up in ~/.netrc who asks */
-    bool farewell;       /* it goes on though nobody waits for us any more */
+    bool farewell;       /* it goes through though nobody waits for us any more */
     int64_t deadline;    /* see http_now */
 };
 
