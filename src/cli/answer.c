@@ -34,6 +34,7 @@ static const char *meaning_of(int status)
         {409, "there is no such folder on the server; it has to be made first"},
         {410, "it has been taken away"},
         {411, "the server wants to know a length that it was told; tell whoever runs it"},
+        {412, "it was changed at the same time; try again"},
         {413, "it is larger than the server takes"},
         {415, "the server does not take plain text; is it a form? See --form"},
         {423, "somebody else has locked it; try again in a minute"},

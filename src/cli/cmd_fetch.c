@@ -68,7 +68,7 @@ static enum exit_status replace_open(const struct fetch *fetch, struct rewrite *
         return remember(fetch);
     if (!may) {
         say_trouble("%s: was changed since it was fetched, or did not come from this URL; "
-                    "--force replaces it",
+                    "--force replaces it, umpire sync joins the two where it can",
                     fetch->file);
         return EXIT_NO;
     }

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { FILE_BYTES_MAX = 256 << 20 };
+enum { FILE_BYTES_MAX = 256 << 20, FORM_MAX = 200 };
 
 /* ---- by PUT ---------------------------------------------------------------------------- */
 
@@ -129,6 +129,8 @@ static enum exit_status run(const struct arguments *arguments)
                          upload.url);
     if (by_form && method && strcmp(method, "PUT") == 0)
         return say_usage("a form is sent by POST, not by PUT");
+    if (by_form && strlen(option_value(arguments, OPTION_FORM)) > FORM_MAX)
+        return say_usage("the name of a form's field is not longer than %d characters", FORM_MAX);
     text_init(&bytes, FILE_BYTES_MAX);
     if (open_file(&source, upload.ours.name, &note) ||
         source_read_rest(&bytes, &source, &note)) {

@@ -260,6 +260,8 @@ int courier_get(struct delivery *delivery, const char *url, struct span none_mat
     begin(delivery);
     if (!is_one_word(url, note))
         return -1;
+    if (none_match.len >= COURIER_FIELD)
+        none_match.len = 0; /* we never keep such a tag */
     text_init(&lines, ERRAND_MAX);
     put_line(&lines, "url", span_of(url));
     put_line(&lines, "none-match", none_match);

@@ -228,6 +228,8 @@ static const char *fault_of_field(struct span line)
 
     if (!name.len)
         return "a header line is \"Name: value\"";
+    if (line.len > SECRET_MAX)
+        return "it is too long";
     for (size_t i = 0; i < name.len; i++)
         if (!is_letter(name.at[i]) && !is_digit(name.at[i]) && !strchr("-_!#$%&'*+.^`|~", name.at[i]))
             return "a header's name is one word";

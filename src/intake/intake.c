@@ -76,7 +76,8 @@ static bool begin_file(struct intake *intake, const char *name, struct event *ev
         trouble(intake, event);
         return true;
     }
-    intake->is_path = intake->is_path && intake->source.file >= 0;
+    intake->came = intake->source.file < 0;
+    intake->is_path = intake->is_path && !intake->came;
     intake->source.stop = intake->stop;
     if (source_peek(&intake->source, &first, &intake->note)) {
         source_close(&intake->source);
@@ -265,5 +266,6 @@ uint64_t intake_taken(const struct intake *intake)
 
 bool intake_waits(const struct intake *intake)
 {
-    return intake->doing == READING && source_waits(&intake->source);
+    return intake->doing == READING ? source_waits(&intake->source)
+                                    : intake->doing == BETWEEN && intake->came;
 }

@@ -56,6 +56,7 @@ struct intake {
     struct source source;
     struct text file;   /* what is being read */
     bool is_path;
+    bool came;      /* what was read last is no file here: the next may be long in coming too */
     unsigned games; /* of the file that ends */
     uint64_t taken; /* bytes of regular files that were read to their end */
     struct note note;
@@ -73,7 +74,7 @@ uint64_t intake_taken(const struct intake *intake);
 /* Is NAME a folder? */
 bool is_folder(const char *name);
 
-/* Would that have to wait for somebody who writes to a pipe? */
+/* Would that have to wait for somebody who writes to a pipe, or for a server? */
 bool intake_waits(const struct intake *intake);
 
 #endif

@@ -69,8 +69,10 @@ static int take_progress(void *data, curl_off_t total, curl_off_t got, curl_off_
 {
     struct transfer *transfer = data;
 
+    if (!http_wait(0))
+        return !transfer->farewell;
     watch_progress(&transfer->watch, to_send ? to_send : total, to_send ? sent : got);
-    return !transfer->farewell && !http_wait(0);
+    return 0;
 }
 
 static int take_words(CURL *curl, curl_infotype type, char *bytes, size_t len, void *data)
@@ -80,7 +82,12 @@ static int take_words(CURL *curl, curl_infotype type, char *bytes, size_t len, v
         char mark;
     } marks[] = {{CURLINFO_TEXT, '*'}, {CURLINFO_HEADER_IN, '<'}, {CURLINFO_HEADER_OUT, '>'}};
 
+    static const char not_at_home[] = "Couldn't find host"; /* in ~/.netrc: most are not */
+    size_t most = sizeof not_at_home - 1;
+
     (void)curl;
+    if (type == CURLINFO_TEXT && len > most && memcmp(bytes, not_at_home, most) == 0)
+        return 0;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (marks[i].type == type)
             watch_words(&((struct transfer *)data)->watch, marks[i].mark, (struct span){bytes, len});

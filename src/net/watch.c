@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* What takes less than a second is not worth a word. */
-enum { PATIENCE = 1000, EVERY = 200, LINE_WIDE = 79, LINE_MAX_ = 64 << 10, URL_WIDE = 48 };
+enum { PATIENCE = 1000, EVERY = 200, LINE_WIDE = 79, LINE_MAX_ = 64 << 10, URL_WIDE = 48, SMALL = 10 << 10 };
 
 struct watch watch_begin(const struct orders *orders, const char *url)
 {
@@ -47,11 +47,13 @@ void watch_progress(struct watch *watch, int64_t total, int64_t got)
         return;
     text_borrow(&line, buffer, sizeof buffer);
     put_url(&line, watch->url);
-    if (got)
-        text_printf(&line, ": %lld KiB", (long long)(got >> 10));
-    else
+    if (!got)
         text_puts(&line, ": waiting");
-    if (got && total > 0)
+    else if (got < SMALL)
+        text_printf(&line, ": %lld bytes", (long long)got);
+    else
+        text_printf(&line, ": %lld KiB", (long long)(got >> 10));
+    if (got >= SMALL && total > 0)
         text_printf(&line, " of %lld", (long long)(total >> 10));
     put_line(watch, &line);
 }
@@ -69,9 +71,10 @@ void watch_wait(struct watch *watch, int64_t milliseconds, const char *why)
     put_line(watch, &line);
 }
 
+/* Whoever started us may have gone, and the terminal may be another's by now. */
 void watch_end(struct watch *watch)
 {
-    if (watch->shows)
+    if (watch->shows && http_wait(0))
         fprintf(stderr, "\r%-*s\r", LINE_WIDE, "");
     watch->shows = false;
 }

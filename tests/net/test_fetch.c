@@ -314,6 +314,15 @@ static void what_may_pass_is_asked_for_again(void **state)
     EXPECT(0, "[Game \"kriegspiel\"]", "fetch", url("/elsewhere"));
 }
 
+static void proxies_are_used(void **state)
+{
+    (void)state;
+    umpire_through(desk.server.port);
+    EXPECT(3, "http://nowhere.invalid/log: status 404", "check", "http://nowhere.invalid/log");
+    umpire_through(0);
+    assert_true(file_says(JOURNAL, "GET http://nowhere.invalid/log"));
+}
+
 static void a_log_whose_length_is_a_lie_is_cut_at_it(void **state)
 {
     struct span said = {desk.log.at, desk.log.len - 2};
@@ -462,6 +471,7 @@ int main(void)
         cmocka_unit_test_setup(an_end_in_the_middle_leaves_nothing, empty_folder),
         cmocka_unit_test_setup(faults_are_named_and_leave_no_file, empty_folder),
         cmocka_unit_test_setup(what_may_pass_is_asked_for_again, empty_folder),
+        cmocka_unit_test_setup(proxies_are_used, empty_folder),
         cmocka_unit_test_setup(a_log_whose_length_is_a_lie_is_cut_at_it, empty_folder),
         cmocka_unit_test_setup(a_login_goes_where_it_belongs, empty_folder),
         cmocka_unit_test_setup(the_list_of_logins_at_home_is_for_hosts_that_were_named, empty_folder),

@@ -15,7 +15,16 @@
 enum { SAID_MAX = 64 << 20, TRIES = 250 };
 
 static char home_is[PATH_ROOM + 8];
-static const char *const extra[] = {"no_proxy=*", "TOKEN_OF_TEST=t0ken", home_is, NULL};
+static char proxy_is[64] = "http_proxy=";
+static const char *const extra[] = {"no_proxy=", "TOKEN_OF_TEST=t0ken", proxy_is, home_is, NULL};
+
+void umpire_through(int port)
+{
+    if (port)
+        snprintf(proxy_is, sizeof proxy_is, "http_proxy=http://127.0.0.1:%d", port);
+    else
+        snprintf(proxy_is, sizeof proxy_is, "http_proxy=");
+}
 
 void umpire_at_home(const char *home)
 {

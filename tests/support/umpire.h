@@ -11,6 +11,9 @@ enum { WORDS_MAX = 24 };
 /* A home of its own (with its ~/.netrc), and no proxy; HOME lasts as long as the tests. */
 void umpire_at_home(const char *home);
 
+/* Through a proxy on that port of the loopback, from now on; 0 for none. */
+void umpire_through(int port);
+
 /* Run it with WORDS, which end with NULL; SAID (by text_init) gets what it says, standard output
  * first. The exit status. */
 int umpire_run(struct text *said, const char *const *words);
