@@ -3,19 +3,25 @@
 
 #include <string.h>
 
-static const char *advice_for_step(const char *step)
+/* By what would help, if that is known, else by the step. */
+static const char *advice_on(const struct delivery *delivery)
 {
     static const char *const advice[][2] = {
+        {"size", "--max-size BYTES allows more"},
+        {"time", "try again later, or give it longer with --max-time or --slow-time"},
+        {"server", "this is the server's fault; tell whoever runs it"},
         {"url", "write http://HOST/PATH or https://HOST/PATH"},
         {"resolve", "is the name spelt right, and is there a network?"},
         {"connect", "is the server up, and the port right?"},
         {"TLS", "is this the right server? --cacert FILE trusts the certificates in FILE"},
-        {"wait", "try again later, or give it longer with --max-time"},
-        {"receive", "try again, or allow more with --max-size, --max-time or --slow-time"},
+        {"wait", "try again later"},
+        {"receive", "try again later"},
+        {"redirect", "this is the server's fault; tell whoever runs it"},
     };
+    const char *wanted = delivery->remedy[0] ? delivery->remedy : delivery->failed;
 
     for (size_t i = 0; i < sizeof advice / sizeof *advice; i++)
-        if (strcmp(advice[i][0], step) == 0)
+        if (strcmp(advice[i][0], wanted) == 0)
             return advice[i][1];
     return "try again";
 }
@@ -61,7 +67,7 @@ void answer_explain(struct note *note, const struct delivery *delivery, bool log
 
     if (!status)
         note_set(note, "%s: %s; %s", delivery->failed, delivery->note,
-                 advice_for_step(delivery->failed));
+                 advice_on(delivery));
     else if (status == 401)
         note_set(note, "status 401: %s",
                  logged_in ? "the server does not accept this login for it"

@@ -148,6 +148,7 @@ static void take_field(struct delivery *delivery, struct span name, struct span 
         size_t size;
     } places[] = {
         {"failed", delivery->failed, sizeof delivery->failed},
+        {"remedy", delivery->remedy, sizeof delivery->remedy},
         {"note", delivery->note, sizeof delivery->note},
         {"url", delivery->url, sizeof delivery->url},
         {"location", delivery->location, sizeof delivery->location},

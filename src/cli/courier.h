@@ -20,6 +20,7 @@ struct delivery {
     int status;       /* of HTTP; 0 if there was no answer */
     int retry_after;  /* seconds; 0 if the server said nothing of it */
     char failed[COURIER_FIELD];  /* the step at which there was no answer */
+    char remedy[COURIER_FIELD];  /* what would help, if the step does not tell */
     char note[COURIER_FIELD];    /* and why */
     char url[COURIER_URL];       /* where redirects led */
     char location[COURIER_URL];  /* where the answer points to */

@@ -88,8 +88,8 @@ static bool follows(const struct call *call, long status)
 
 static void fail(struct reply *reply, const char *words)
 {
-    reply->failed = HTTP_URL;
-    note_set(&reply->note, "redirected to %.300s: %s", reply->location, words);
+    reply->failed = HTTP_REDIRECT;
+    note_set(&reply->note, "to %.300s: %s", reply->location, words);
 }
 
 /* Turn CALL to where the last answer pointed. False if it stands, or may not be followed. */
@@ -98,7 +98,7 @@ static bool turn(struct call *call, struct reply *reply, unsigned followed)
     if (reply->failed || !is_redirect(reply->status) || !reply->location[0] ||
         !follows(call, reply->status))
         return false;
-    const char *wrong = followed == REDIRECTS_MAX ? "redirected too often" : url_fault(reply->location);
+    const char *wrong = followed == REDIRECTS_MAX ? "the sixth redirect" : url_fault(reply->location);
     if (wrong) {
         fail(reply, wrong);
         return false;

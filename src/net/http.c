@@ -296,6 +296,16 @@ static bool may_pass(CURLcode code, enum http_step step)
            code == CURLE_PARTIAL_FILE || (code == CURLE_OPERATION_TIMEDOUT && step == HTTP_CONNECT);
 }
 
+static enum http_remedy remedy_of(CURLcode code, enum http_step step)
+{
+    if (code == CURLE_FILESIZE_EXCEEDED)
+        return REMEDY_SIZE;
+    if (code == CURLE_OPERATION_TIMEDOUT && step >= HTTP_WAIT)
+        return REMEDY_TIME;
+    return code == CURLE_BAD_CONTENT_ENCODING || code == CURLE_WEIRD_SERVER_REPLY ? REMEDY_SERVER
+                                                                                 : REMEDY_BY_STEP;
+}
+
 static void note_failure(struct http *http, CURLcode code, const struct transfer *transfer)
 {
     struct reply *reply = transfer->reply;
@@ -305,7 +315,8 @@ static void note_failure(struct http *http, CURLcode code, const struct transfer
     reply->sent = sent > 0;
     reply->failed = step_of(code, http->curl);
     reply->may_pass = may_pass(code, reply->failed);
-    if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
+    reply->remedy = remedy_of(transfer->too_large ? CURLE_FILESIZE_EXCEEDED : code, reply->failed);
+    if (reply->remedy == REMEDY_SIZE)
         note_set(&reply->note, "more than %ld bytes", http->orders->max_size);
     else
         note_set(&reply->note, "%s", http->error[0] ? http->error : curl_easy_strerror(code));

@@ -48,11 +48,24 @@ struct call {
 };
 
 /* How far a call came that failed. */
-enum http_step { HTTP_DONE, HTTP_URL, HTTP_RESOLVE, HTTP_CONNECT, HTTP_TLS, HTTP_WAIT, HTTP_RECEIVE };
+enum http_step {
+    HTTP_DONE,
+    HTTP_URL,
+    HTTP_RESOLVE,
+    HTTP_CONNECT,
+    HTTP_TLS,
+    HTTP_WAIT,
+    HTTP_RECEIVE,
+    HTTP_REDIRECT,
+};
+
+/* What would help, where the step does not tell. */
+enum http_remedy { REMEDY_BY_STEP, REMEDY_SIZE, REMEDY_TIME, REMEDY_SERVER };
 
 /* What came back. */
 struct reply {
     enum http_step failed; /* HTTP_DONE: an answer came, whatever its status */
+    enum http_remedy remedy;
     bool may_pass;         /* it failed for a reason that may pass */
     bool sent;             /* something of the request went out */
     struct note note;      /* why it failed */

@@ -194,11 +194,14 @@ static void put_field(const char *name, const char *value)
 
 static bool write_reply(const struct reply *reply)
 {
-    static const char *const steps[] = {"done", "url", "resolve", "connect", "TLS", "wait", "receive"};
+    static const char *const steps[] = {"done", "url", "resolve", "connect", "TLS", "wait", "receive",
+                                        "redirect"};
+    static const char *const remedies[] = {"", "size", "time", "server"};
     size_t len = reply->failed ? 0 : reply->body.len;
 
     if (reply->failed) {
         put_field("failed", steps[reply->failed]);
+        put_field("remedy", remedies[reply->remedy]);
         put_field("note", reply->note.words);
     } else {
         printf("status %ld\n", reply->status);
