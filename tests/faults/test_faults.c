@@ -48,6 +48,7 @@ struct stage {
     char library[PATH_MAX_HERE];
     char program[PATH_MAX_HERE];
     char report[PATH_MAX_HERE];
+    char journal[PATH_MAX_HERE]; /* of the server */
     char url[64];
     struct server server;
     struct span log;
@@ -291,7 +292,8 @@ static int open_stage(void **state)
     folder_make(stage.folder);
     snprintf(stage.report, sizeof stage.report, "%s/report", stage.folder);
     stage.log = file_read(example);
-    stage.server = server_start(stage.log);
+    snprintf(stage.journal, sizeof stage.journal, "%s/journal", stage.folder);
+    stage.server = server_start(stage.log, (struct span){"", 0}, "/log", stage.journal);
     snprintf(stage.url, sizeof stage.url, "http://127.0.0.1:%d/log", stage.server.port);
     return 0;
 }
