@@ -302,9 +302,11 @@ int main(void)
     struct errand errand;
     bool going = true;
 
-    /* Whoever started us decides what an interrupt ends; we see it by the pipes, and have time to
-     * give a lock back. */
+    /* Whoever started us decides what these end; we see it by the pipes, and have time to give a
+     * lock back. */
+    signal(SIGHUP, SIG_IGN);
     signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
     clerk.orders = (struct orders){
         .max_time = 120, .connect_time = 20, .slow_time = 30, .max_size = 16 << 20};
