@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { LINE_MAX_ = SECRET_MAX + 64, NUMBER_MAX = 1000000000 };
 
@@ -152,7 +153,10 @@ static bool take_line(struct clerk *clerk, struct errand *errand, struct span na
 static bool read_body(struct errand *errand)
 {
     errand->body = must_alloc(errand->body_len + 1);
-    return fread(errand->body, 1, errand->body_len, stdin) == errand->body_len;
+    if (fread(errand->body, 1, errand->body_len, stdin) == errand->body_len)
+        return true;
+    free(errand->body);
+    return false;
 }
 
 /* The next errand. False at the end, or if it is none. */
@@ -313,7 +317,7 @@ int main(void)
     text_init(&clerk.orders.own_fields, FIELDS_MAX);
     clerk.asker = (struct asker){.http = http_open(&clerk.orders),
                                  .orders = &clerk.orders,
-                                 .jitter = (unsigned)http_now()};
+                                 .jitter = (unsigned)http_now() ^ (unsigned)getpid()};
     while (going && clerk.asker.http && read_errand(&clerk, &errand)) {
         going = run_errand(&clerk, &errand);
         free(errand.body);
