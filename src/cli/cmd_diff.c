@@ -4,6 +4,9 @@
 
 #include "cli/compare.h"
 #include "cli/open.h"
+#include "cli/say.h"
+
+#include <string.h>
 
 static enum exit_status open_and_compare(const struct arguments *arguments, struct source source[2])
 {
@@ -18,8 +21,10 @@ static enum exit_status open_and_compare(const struct arguments *arguments, stru
 static enum exit_status run(const struct arguments *arguments)
 {
     struct source source[2] = {{.file = -1}, {.file = -1}};
-    enum exit_status status = open_and_compare(arguments, source);
 
+    if (strcmp(arguments->word[0], "-") == 0 && strcmp(arguments->word[1], "-") == 0)
+        return say_usage("only one of the two files can be standard input");
+    enum exit_status status = open_and_compare(arguments, source);
     source_close(&source[0]);
     source_close(&source[1]);
     return status;

@@ -7,8 +7,6 @@
 #include "cli/say.h"
 #include "notation/comment.h"
 
-#include <string.h>
-
 enum { COMMENTS_MAX = 32 << 20 };
 
 struct comparison {
