@@ -196,12 +196,15 @@ static void trouble_with_a_url_is_trouble_of_the_network(void **state)
 /* The scenario that a log names lies beside it only if the log is a file. */
 static void a_log_from_a_url_names_no_file_here(void **state)
 {
-    const char *ford = "examples/hohenfriedeberg/ford.ump";
+    struct span ford = file_read("examples/hohenfriedeberg/ford.ump");
+    const char *beside = "--scenario-dir=examples/hohenfriedeberg";
 
     (void)state;
-    EXPECT(0, "created", "post", ford, url("/store/strong"));
+    file_write(desk.path[A_FILE], ford);
+    free((char *)ford.at);
+    EXPECT(0, "created", "post", desk.path[A_FILE], url("/store/strong"), beside);
     EXPECT(1, "ford.scenario", "check", url("/store/strong"));
-    EXPECT(0, "accepted", "check", url("/store/strong"), "--scenario-dir", "examples/hohenfriedeberg");
+    EXPECT(0, "accepted", "check", url("/store/strong"), beside);
 }
 
 /* ---- files ----------------------------------------------------------------------------- */
