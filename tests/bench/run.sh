@@ -116,7 +116,7 @@ pgn() {
     done >"$work/pgn"
     size=$(wc -c <"$work/pgn")
     moves=$(grep -v '^\[' /usr/share/pgn-extract/eco.pgn | tr ' ' '\n' | grep -c '^[a-hKQRBNO]')
-    ms=$(busy 5 pgn-extract -r -s "$work/pgn")
+    ms=$(busy 5 "$(command -v pgn-extract)" -r -s "$work/pgn")
     their_bytes=$(awk -v s="$size" -v t="$ms" 'BEGIN { print s / t / 1e3 }')
     their_moves=$(awk -v m=$((moves * 150)) -v t="$ms" 'BEGIN { print m / t / 1e3 }')
     say pgn-extract "$their_bytes" MB/s
