@@ -28,7 +28,10 @@ bool span_same(struct span a, struct span b)
 
 bool span_is(struct span a, const char *words)
 {
-    return span_same(a, span_of(words));
+    for (size_t i = 0; i < a.len; i++)
+        if (words[i] == '\0' || to_lower(a.at[i]) != to_lower(words[i]))
+            return false;
+    return words[a.len] == '\0';
 }
 
 bool span_begins(const char *words, struct span start)

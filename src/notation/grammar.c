@@ -456,16 +456,17 @@ static int kind_of_match(const struct grammar *grammar, struct matcher *matcher)
     return kind;
 }
 
-static void fill_fields(const struct pattern *pattern, const PCRE2_SIZE *offsets, unsigned count,
+/* The engine has unset the offsets of what took no part in the match. */
+static void fill_fields(const struct pattern *pattern, const PCRE2_SIZE *offsets,
                         const char *subject, struct capture *capture)
 {
-    for (unsigned i = 0; i < pattern->group_count; i++) {
-        const struct group *group = &pattern->group[i];
-        if (group->number >= count || offsets[2 * group->number] == PCRE2_UNSET || group->field < 0)
-            continue;
+    const struct group *end = pattern->group + pattern->group_count;
+
+    for (const struct group *group = pattern->group; group < end; group++) {
         size_t from = offsets[2 * group->number];
-        capture->field[group->field] =
-            (struct span){subject + from, offsets[2 * group->number + 1] - from};
+        if (from != PCRE2_UNSET && group->field >= 0)
+            capture->field[group->field] =
+                (struct span){subject + from, offsets[2 * group->number + 1] - from};
     }
 }
 
@@ -525,7 +526,7 @@ enum match_status grammar_match(const struct grammar *grammar, struct matcher *m
     capture->kind = kind_of_match(grammar, matcher);
     capture->whole = (struct span){matcher->subject.at, offsets[1]};
     memset(capture->field, 0, grammar->field_count * sizeof *capture->field);
-    fill_fields(matcher->pattern, offsets, (unsigned)count, matcher->subject.at, capture);
+    fill_fields(matcher->pattern, offsets, matcher->subject.at, capture);
     return MATCH_FOUND;
 }
 
