@@ -426,6 +426,17 @@ struct question {
 
 typedef struct ruling check(const struct question *question);
 
+/* What the first check in LIST (NULL-terminated) that fails has found; legal if none does. */
+static inline struct ruling ch_first_broken(check *const *list, const struct question *question)
+{
+    for (; *list; list++) {
+        struct ruling ruling = (*list)(question);
+        if (ruling.finding != LEGAL)
+            return ruling;
+    }
+    return legal;
+}
+
 struct ruling ch_judge_setup(const struct question *q);
 struct ruling ch_judge_maneuver(const struct question *q);
 struct ruling ch_judge_damage(const struct question *q);

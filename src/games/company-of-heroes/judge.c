@@ -109,15 +109,6 @@ static struct question ask(const struct setting *setting, const struct ch_state 
     return question;
 }
 
-static struct ruling judge_all(check *const *list, const struct question *question)
-{
-    struct ruling ruling = legal;
-
-    for (; *list && ruling.finding == LEGAL; list++)
-        ruling = (*list)(question);
-    return ruling;
-}
-
 struct ruling ch_judge(const struct setting *setting, const void *state, const void *move)
 {
     static check *const list[] = {roll_is_made,  phase_is_right, turn_was_not_passed,
@@ -127,7 +118,7 @@ struct ruling ch_judge(const struct setting *setting, const void *state, const v
 
     if (question.state->stage == STAGE_SETUP)
         return ch_judge_setup(&question);
-    return judge_all(list, &question);
+    return ch_first_broken(list, &question);
 }
 
 /* ---- what must be true even of an action that the players let stand --------------------- */

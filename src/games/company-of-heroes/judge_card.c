@@ -204,9 +204,6 @@ struct ruling ch_judge_card(const struct question *q)
                          : q->move->kind == TIER ? tier
                          : q->move->kind == USE  ? use
                                                  : take;
-    struct ruling ruling = legal;
 
-    for (; *list && ruling.finding == LEGAL; list++)
-        ruling = (*list)(q);
-    return ruling;
+    return ch_first_broken(list, q);
 }

@@ -183,9 +183,6 @@ struct ruling ch_judge_damage(const struct question *q)
                                   NULL};
     static check *const defend[] = {dice_are_due, dice_are_as_many, NULL};
     check *const *list = q->move->kind == DEFEND ? defend : q->move->pinning ? pin : fire;
-    struct ruling ruling = legal;
 
-    for (; *list && ruling.finding == LEGAL; list++)
-        ruling = (*list)(q);
-    return ruling;
+    return ch_first_broken(list, q);
 }

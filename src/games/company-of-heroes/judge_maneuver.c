@@ -177,9 +177,6 @@ struct ruling ch_judge_maneuver(const struct question *q)
                                    unit_may_leave, speed_is_there,    cp_is_left,
                                    transport_is_near, transport_has_room, NULL};
     check *const *list = q->move->kind == MOVE ? move : q->move->kind == DEPLOY ? deploy : enter;
-    struct ruling ruling = legal;
 
-    for (; *list && ruling.finding == LEGAL; list++)
-        ruling = (*list)(q);
-    return ruling;
+    return ch_first_broken(list, q);
 }

@@ -224,7 +224,7 @@ static struct ruling bomb_can_be(const struct question *q)
 
 /* ---- the lists ------------------------------------------------------------------------- */
 
-enum { CHECKS = 7 };
+enum { CHECKS = 8 }; /* at most, with the NULL behind them */
 
 static check *const legal_if[MOVE_KINDS][CHECKS] = {
     [PLACE] = {unit_is_of_the_first_board, a_starting_unit_is_left, hex_is_in_spawn_area,
@@ -259,9 +259,7 @@ static struct ruling first_broken(check *const list[CHECKS], const struct questi
 {
     struct ruling ruling = head_is_right(q);
 
-    for (int i = 0; i < CHECKS && list[i] && ruling.finding == LEGAL; i++)
-        ruling = list[i](q);
-    return ruling;
+    return ruling.finding == LEGAL ? ch_first_broken(list, q) : ruling;
 }
 
 struct ruling ch_possible_setup(const struct question *q)

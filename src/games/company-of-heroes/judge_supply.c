@@ -248,7 +248,7 @@ static struct ruling board_can_be_unlocked(const struct question *q)
 
 /* ---- the lists ------------------------------------------------------------------------- */
 
-enum { CHECKS = 9 };
+enum { CHECKS = 10 }; /* at most, with the NULL behind them */
 
 static check *const legal_if[MOVE_KINDS][CHECKS] = {
     [BUY] = {type_is_bought, type_is_unlocked, price_is_covered, choice_is_offered,
@@ -263,10 +263,5 @@ static check *const legal_if[MOVE_KINDS][CHECKS] = {
 
 struct ruling ch_judge_supply(const struct question *q)
 {
-    check *const *list = legal_if[q->move->kind];
-    struct ruling ruling = legal;
-
-    for (int i = 0; i < CHECKS && list[i] && ruling.finding == LEGAL; i++)
-        ruling = list[i](q);
-    return ruling;
+    return ch_first_broken(legal_if[q->move->kind], q);
 }

@@ -310,11 +310,13 @@ static struct ruling first_broken(check *const list[MOVE_KINDS][CHECKS],
     int owing = move->kind == REDEPLOY && state->owes != NO_SIDE ? state->owes : state->side;
     struct question question = {setting, scenario_of(setting),           state, move,
                                 owing,   &state->slot[owing][move->slot]};
-    struct ruling ruling = legal;
 
-    for (int i = 0; i < CHECKS && list[move->kind][i] && ruling.finding == LEGAL; i++)
-        ruling = list[move->kind][i](&question);
-    return ruling;
+    for (int i = 0; i < CHECKS && list[move->kind][i]; i++) {
+        struct ruling ruling = list[move->kind][i](&question);
+        if (ruling.finding != LEGAL)
+            return ruling;
+    }
+    return legal;
 }
 
 struct ruling gohut_possible(const struct setting *setting, const void *state, const void *move)

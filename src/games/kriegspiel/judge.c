@@ -364,11 +364,12 @@ static struct question ask(const struct setting *setting, const struct ks_state 
 
 static struct ruling first_broken(check *const list[CHECKS], const struct question *question)
 {
-    struct ruling ruling = legal;
-
-    for (int i = 0; i < CHECKS && list[i] && ruling.finding == LEGAL; i++)
-        ruling = list[i](question);
-    return ruling;
+    for (int i = 0; i < CHECKS && list[i]; i++) {
+        struct ruling ruling = list[i](question);
+        if (ruling.finding != LEGAL)
+            return ruling;
+    }
+    return legal;
 }
 
 struct ruling ks_possible(const struct setting *setting, const void *state, const void *move)
