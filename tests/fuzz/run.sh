@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Look for bytes of which a property does not hold: FUZZ_SECONDS (60) for each, or for those named
+# behind the build folder. Begins with what golden cases and examples read, with the words of the
+# grammars, and with what earlier runs have kept in BUILD/corpus; what is found is left in
+# BUILD/found, and fails.
+#
+#     run.sh BUILD [PROPERTY]...
+set -u
+build=$1
+shift
+fuzzer=$build/tests/fuzz/fuzz
+[ $# -gt 0 ] || set -- $(PROPERTY='' "$fuzzer" 2>&1 | sed 's/.*://')
+
+seeds=$build/seeds
+sh tests/fuzz/seeds.sh "$build" "$seeds" || exit 2
+sh tests/fuzz/words.sh >"$build/words" || exit 2
+mkdir -p "$build/found"
+
+failed=0
+for property; do
+    kind=$(sh tests/fuzz/seeds.sh --kind "$property")
+    mkdir -p "$build/corpus/$property"
+    known=tests/fuzz/corpus/$property
+    [ -d "$known" ] || known=
+    # shellcheck disable=SC2086
+    PROPERTY=$property "$fuzzer" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=1024 \
+        -dict="$build/words" -artifact_prefix="$build/found/$property-" -print_final_stats=1 \
+        -max_len=8192 -reload=0 "$build/corpus/$property" "$seeds/$kind" $known \
+        >"$build/$property.log" 2>&1 || { failed=1; tail -40 "$build/$property.log"; }
+    echo "$property: $(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$property.log") executions," \
+        "$(find "$build/corpus/$property" -type f | wc -l) kept"
+done
+exit $failed
