@@ -17,12 +17,16 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Who has more faults than that has not written a scenario: each costs a look at the whole text. */
+enum { SHOWN_MAX = 100 };
+
 struct inspector {
     struct complaints complaints; /* first, so that complaints are this */
     struct report report;
     struct chunk chunk;
     struct scenario scenario;
     struct text out;
+    unsigned said; /* faults and cautions so far */
     bool quiet;
 };
 
@@ -38,6 +42,8 @@ static void take_complaint(struct complaints *complaints, enum finding finding, 
     struct inspector *inspector = (struct inspector *)complaints;
     struct text *out = &inspector->out;
 
+    if (++inspector->said > SHOWN_MAX)
+        return;
     if (at.at) {
         report_place(out, &inspector->report, &inspector->chunk, at, family_of(finding));
     } else {
@@ -56,6 +62,8 @@ static void put_verdict(struct inspector *inspector)
     struct text *out = &inspector->out;
     unsigned faults = inspector->complaints.count;
 
+    if (inspector->said > SHOWN_MAX)
+        text_printf(out, "and %u more\n", inspector->said - SHOWN_MAX);
     text_shown(out, span_of(inspector->report.file));
     if (faults) {
         text_printf(out, ": rejected: %u fault%s\n", faults, faults == 1 ? "" : "s");
