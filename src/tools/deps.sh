@@ -31,6 +31,7 @@ lab   program   valgrind     valgrind
 lab   program   gcovr        gcovr
 lab   program   clang-tidy   clang-tidy
 lab   program   cppcheck     cppcheck
+lab   program   afl-fuzz     afl++
 lab   sanitizer clang        libclang-rt-dev
 lab   program   pgn-extract  pgn-extract
 lab   program   zstd         zstd

@@ -127,8 +127,10 @@ static struct ruling target_is_there(const struct question *q)
 {
     if (q->target != NOBODY)
         return legal;
-    return ch_refuse(q->move->kind == DEFEND ? RULE_NO_ROLLER : RULE_NO_TARGET, FIELD_TO,
-                     ARGS(q->move->to));
+    return ch_refuse(q->move->kind == DEFEND ? RULE_NO_ROLLER
+                     : q->move->kind == FIRE ? RULE_NO_TARGET
+                                             : RULE_NO_UNIT,
+                     FIELD_TO, ARGS(q->move->to));
 }
 
 static struct ruling target_is_free(const struct question *q)

@@ -176,17 +176,7 @@ static struct ruling hex_is_a_spawn_hex(const struct question *q)
         return ch_refuse(RULE_WATER, FIELD_TO, ARGS(to));
     if (!ch_may_stand(q->setting, &scenario->type[q->move->type], to))
         return ch_refuse(RULE_NO_BUILDING, FIELD_TO, ARGS(q->move->type, to));
-    if (q->target != NOBODY)
-        return ch_refuse(RULE_OCCUPIED, FIELD_TO, ARGS(to, q->target));
     return legal;
-}
-
-static struct ruling a_number_is_left(const struct question *q)
-{
-    for (int i = 0; i < UNITS_MAX; i++)
-        if (!lives(&q->state->unit[i]))
-            return legal;
-    return ch_refuse(RULE_MAP_FULL, WHOLE_ITEM, ARGS(0));
 }
 
 /* ---- the lists ------------------------------------------------------------------------- */
@@ -199,7 +189,7 @@ struct ruling ch_judge_card(const struct question *q)
     static check *const use[] = {cards_are_played,  card_is_chosen, ability_is_bought,
                                  ability_is_timely, hexes_differ,   effect_is_possible, NULL};
     static check *const take[] = {cards_are_played,  card_is_chosen,     unit_is_free_now,
-                                  choice_is_offered, hex_is_a_spawn_hex, a_number_is_left, NULL};
+                                  choice_is_offered, hex_is_a_spawn_hex, NULL};
     check *const *list = q->move->kind == CARD   ? card
                          : q->move->kind == TIER ? tier
                          : q->move->kind == USE  ? use

@@ -33,10 +33,8 @@ static struct ruling unit_is_deployed(const struct question *q)
     return ch_refuse(RULE_PACKED, FIELD_FROM, ARGS(q->unit));
 }
 
-static struct ruling target_is_there(const struct question *q)
+static struct ruling target_is_an_enemy(const struct question *q)
 {
-    if (q->target == NOBODY)
-        return ch_refuse(RULE_NO_TARGET, FIELD_TO, ARGS(q->move->to));
     const struct ch_unit *target = &q->state->unit[q->target];
     if (team_of(q->state, target) == q->player->team)
         return ch_refuse(RULE_OWN_TARGET, FIELD_TO, ARGS(q->target, q->state->side));
@@ -151,8 +149,6 @@ static int why_not(const struct question *q)
 
 static struct ruling dice_are_due(const struct question *q)
 {
-    if (q->target == NOBODY)
-        return ch_refuse(RULE_NO_ROLLER, FIELD_TO, ARGS(q->move->to));
     struct defense defense = ch_defense_of(q->setting, q->state, q->target);
     bool has_lost = q->state->unit[q->target].status & HAS_LOST;
     if (has_lost && (defense.dice || q->state->removed))
@@ -176,9 +172,9 @@ static struct ruling dice_are_as_many(const struct question *q)
 
 struct ruling ch_judge_damage(const struct question *q)
 {
-    static check *const pin[] = {unit_can_pin, unit_is_deployed, target_is_there,
+    static check *const pin[] = {unit_can_pin, unit_is_deployed, target_is_an_enemy,
                                  target_can_be_pinned, NULL};
-    static check *const fire[] = {unit_is_not_pinned,  unit_is_deployed,         target_is_there,
+    static check *const fire[] = {unit_is_not_pinned,  unit_is_deployed,         target_is_an_enemy,
                                   damage_may_be_split, target_is_the_pinned_one, target_can_be_hit,
                                   NULL};
     static check *const defend[] = {dice_are_due, dice_are_as_many, NULL};

@@ -104,14 +104,6 @@ static struct ruling way_is_open(const struct question *q)
     return legal;
 }
 
-/* A unit may come back to where it began. */
-static struct ruling end_is_free(const struct question *q)
-{
-    if (q->target == NOBODY || q->target == q->unit)
-        return legal;
-    return ch_refuse(RULE_OCCUPIED, FIELD_WAY, ARGS(q->move->to, q->target));
-}
-
 /* ---- weapon teams ---------------------------------------------------------------------- */
 
 static struct ruling unit_can_deploy(const struct question *q)
@@ -127,24 +119,10 @@ static struct ruling unit_can_deploy(const struct question *q)
 
 /* ---- transports ------------------------------------------------------------------------ */
 
-static struct ruling transport_is_there(const struct question *q)
+static struct ruling transport_is_ours(const struct question *q)
 {
-    if (q->target == NOBODY)
-        return ch_refuse(RULE_NO_UNIT, FIELD_TO, ARGS(q->move->to));
-    const struct ch_unit *carrier = &q->state->unit[q->target];
-    if (team_of(q->state, carrier) != q->player->team)
+    if (team_of(q->state, &q->state->unit[q->target]) != q->player->team)
         return ch_refuse(RULE_ENEMY_TRANSPORT, FIELD_TO, ARGS(q->target));
-    if (!(ch_abilities(q->setting, q->state, carrier) & CAN_CARRY))
-        return ch_refuse(RULE_NO_TRANSPORT, FIELD_TO, ARGS(q->target));
-    return legal;
-}
-
-static struct ruling unit_can_ride(const struct question *q)
-{
-    if (rides(unit_of(q)))
-        return ch_refuse(RULE_RIDES, FIELD_FROM, ARGS(q->unit));
-    if (kind_of(q)->kind != REGULAR)
-        return ch_refuse(RULE_NOT_REGULAR, FIELD_FROM, ARGS(q->unit));
     return legal;
 }
 
@@ -171,11 +149,11 @@ static struct ruling transport_has_room(const struct question *q)
 struct ruling ch_judge_maneuver(const struct question *q)
 {
     static check *const move[] = {unit_can_move, unit_may_leave, speed_is_there, cp_is_left,
-                                  way_is_open,   end_is_free,    NULL};
+                                  way_is_open,   NULL};
     static check *const deploy[] = {unit_can_deploy, speed_is_there, cp_is_left, NULL};
-    static check *const enter[] = {unit_can_move,  unit_can_ride,     transport_is_there,
-                                   unit_may_leave, speed_is_there,    cp_is_left,
-                                   transport_is_near, transport_has_room, NULL};
+    static check *const enter[] = {unit_can_move,     transport_is_ours,  unit_may_leave,
+                                   speed_is_there,    cp_is_left,         transport_is_near,
+                                   transport_has_room, NULL};
     check *const *list = q->move->kind == MOVE ? move : q->move->kind == DEPLOY ? deploy : enter;
 
     return ch_first_broken(list, q);

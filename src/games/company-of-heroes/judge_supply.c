@@ -76,21 +76,6 @@ static struct ruling hex_can_be_entered(const struct question *q)
     return legal;
 }
 
-static struct ruling hex_is_free(const struct question *q)
-{
-    if (q->target == NOBODY)
-        return legal;
-    return ch_refuse(RULE_OCCUPIED, FIELD_TO, ARGS(q->move->to, q->target));
-}
-
-static struct ruling a_number_is_left(const struct question *q)
-{
-    for (int i = 0; i < UNITS_MAX; i++)
-        if (!lives(&q->state->unit[i]))
-            return legal;
-    return ch_refuse(RULE_MAP_FULL, WHOLE_ITEM, ARGS(0));
-}
-
 /* ---- construction (C6) ----------------------------------------------------------------- */
 
 static struct ruling builder_is_there(const struct question *q)
@@ -157,8 +142,6 @@ static struct ruling unit_can_repair(const struct question *q)
 
 static struct ruling target_can_be_repaired(const struct question *q)
 {
-    if (q->target == NOBODY)
-        return ch_refuse(RULE_NO_UNIT, FIELD_TO, ARGS(q->move->to));
     const struct ch_unit *target = &q->state->unit[q->target];
     if (type_of(q->setting, target)->colour == GREEN ||
         team_of(q->state, target) != q->player->team)
@@ -252,10 +235,9 @@ enum { CHECKS = 10 }; /* at most, with the NULL behind them */
 
 static check *const legal_if[MOVE_KINDS][CHECKS] = {
     [BUY] = {type_is_bought, type_is_unlocked, price_is_covered, choice_is_offered,
-             hex_is_in_spawn_area, hex_can_be_entered, hex_is_free, a_number_is_left},
+             hex_is_in_spawn_area, hex_can_be_entered},
     [BUILD] = {type_is_bought, type_is_unlocked, builder_is_there, builder_is_free,
-               ground_can_be_built_on, builder_is_near, hex_is_free, price_is_covered,
-               a_number_is_left},
+               ground_can_be_built_on, builder_is_near, price_is_covered},
     [UPGRADE] = {upgrade_is_offered, unit_lacks_upgrade, upgrade_is_covered},
     [UNLOCK] = {board_can_be_unlocked},
     [REPAIR] = {unit_can_repair, target_can_be_repaired},
