@@ -32,6 +32,9 @@ notices() { # game, object
     unit=$(echo "$1" | tr - _)
     set -- "$1" "$2" "$out"/tests/unit/test_"$unit"*.o
     $link -o "$work/umpire" "$2" "$out/src/main.o" "$out/libcli.a" "$out/libumpire.a" $libraries || exit 2
+    $link -o "$work/walks" "$2" "$out/tests/perft/test_walks.o" "$out/libsupport.a" \
+        "$out/libcli.a" "$out/libumpire.a" $libraries -lcmocka || exit 2
+    quick walks "perft/$1-" || return 0
     quick test_golden "golden/$1/" || return 0
     game=$1 mutant=$2
     shift 2
@@ -49,7 +52,7 @@ quick() { # program, arguments: does it pass, within its time of the processor?
     program=$1
     shift
     case $program in
-    unit) program=$work/unit ;;
+    unit | walks) program=$work/$program ;;
     *) program=$out/tests/golden/$program ;;
     esac
     (ulimit -t 40 && UMPIRE=$work/umpire BUILD=$out CMOCKA_TEST_ABORT=1 \
