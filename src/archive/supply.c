@@ -90,7 +90,8 @@ static void turn_back(struct supply *supply, uint64_t place)
         return;
     }
     behind = behind < there ? behind : there;
-    supply->at += supply->len - behind;
+    supply->at += supply->len;
+    supply->at -= behind;
     supply->len = (size_t)behind;
 }
 
