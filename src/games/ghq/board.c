@@ -7,6 +7,8 @@
 #include "games/ghq/capture.h"
 #include "games/ghq/members.h"
 
+#include "base/bug.h"
+
 #include <string.h>
 
 const struct kind ghq_kinds[UNITS] = {
@@ -50,7 +52,7 @@ int ghq_bombarding(const struct ghq_state *state, int seat, int square)
         if (has(ghq_bombards(gun, state->board[gun]), square))
             return gun;
     }
-    return NO_SQUARE;
+    bug("nobody bombards this square");
 }
 
 void ghq_put(struct ghq_state *state, int square, piece_t piece)

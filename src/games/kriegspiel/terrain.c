@@ -5,6 +5,8 @@
  */
 #include "games/kriegspiel/army.h"
 
+#include "base/bug.h"
+
 #include <stdlib.h>
 
 #define COLUMN(number)         (UINT32_C(1) << ((number)-1))
@@ -92,7 +94,7 @@ int ks_direction(square_t from, square_t to)
         if (ks_step[direction][0] == (rows > 0) - (rows < 0) &&
             ks_step[direction][1] == (columns > 0) - (columns < 0))
             return direction;
-    return -1;
+    bug("a direction is missing");
 }
 
 square_t ks_walk(square_t from, int direction, int distance)
@@ -110,7 +112,7 @@ int ks_unit_on(const struct ks_state *state, int side, square_t square)
     for (int unit = 0; unit < UNITS; unit++)
         if (state->at[side][unit] == square)
             return unit;
-    return NOBODY;
+    bug("a unit stands nowhere");
 }
 
 int ks_next_unit(const struct ks_state *state, int side, int kind, square_t after)
