@@ -31,7 +31,9 @@ bool ruling_next_place(const char **at, unsigned *arg, struct span *word)
 static void write_place(struct text *out, struct span word, int value,
                         const struct phrasing *phrasing)
 {
-    if (span_is(word, "number"))
+    if (span_is(word, "claimed") && value == INT16_MAX)
+        text_puts(out, "what is stated");
+    else if (span_is(word, "number") || span_is(word, "claimed"))
         text_printf(out, "%d", value);
     else
         phrasing->phrase(out, phrasing->setting, phrasing->state, word, value);

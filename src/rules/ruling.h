@@ -38,7 +38,8 @@ struct ruling {
  * One prohibition. A game's table of them is made from its rules.def:
  *     RULE(MOUNTAIN, ILLEGAL, K4, "Mountain", "{1:square} is a mountain; no unit may enter it")
  * Places in the message are {N:WORD}: argument N, put into words by the game's `phrase` for WORD.
- * {N:number} and {N:side} are known to all games. The message is a clause without a full stop.
+ * {N:number} is known to all games, and so is {N:claimed}: a number that the log states, which is
+ * not quoted where it is INT16_MAX, as what exceeds all that is kept is taken for. The message is a clause without a full stop.
  */
 struct rule {
     const char *name;    /* the enumerator, for tests */

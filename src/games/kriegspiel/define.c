@@ -190,16 +190,6 @@ static void say_enemy(struct text *out, const struct ks_state *state, int value)
     text_puts(out, ks_side_title[enemy_of(value)]);
 }
 
-/* A sum that a log states; one that is out of all proportion is not kept as it was written. */
-static void say_claimed(struct text *out, const struct ks_state *state, int value)
-{
-    (void)state;
-    if (value == INT16_MAX)
-        text_puts(out, "what is stated");
-    else
-        text_printf(out, "%d", value);
-}
-
 static void say_rows(struct text *out, const struct ks_state *state, int value)
 {
     (void)state;
@@ -216,7 +206,7 @@ void ks_phrase(struct text *out, const struct setting *setting, const void *stat
         {"square", say_square},   {"unit", say_unit},     {"army", say_army},
         {"source", say_source},   {"kind", say_kind},     {"count", say_count},
         {"squares", say_squares}, {"letter", say_letter}, {"side", say_side},
-        {"enemy", say_enemy},     {"rows", say_rows},     {"claimed", say_claimed},
+        {"enemy", say_enemy},     {"rows", say_rows},
     };
 
     (void)setting;
