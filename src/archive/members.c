@@ -175,8 +175,9 @@ static ssize_t read_member(struct feed *feed, char *at, size_t room, struct note
         if (next_block(members, note))
             return -1;
     size_t len = members->left.len < room ? members->left.len : room;
-    if (len)
-        memcpy(at, members->left.at, len);
+    if (len == 0)
+        return 0;
+    memcpy(at, members->left.at, len);
     members->left.at += len;
     members->left.len -= len;
     return (ssize_t)len;

@@ -54,7 +54,7 @@ static void play_there(const struct scenario *scenario, struct chance *chance)
 
 void hold_scenario(struct span bytes)
 {
-    struct complaints complaints = {take_complaint, 0};
+    struct complaints complaints = {.take = take_complaint};
     struct chance chance = chance_of(bytes);
     struct scenario scenario;
 
