@@ -5,6 +5,7 @@
 #include "notation/grammar.h"
 #include "referee/action.h"
 #include "referee/replay.h"
+#include "support/next_head.h"
 
 #include <string.h>
 
@@ -154,9 +155,9 @@ static bool go_on(const struct game *game, const struct setting *setting, void *
     game->end_turn(state, setting);
     if (is_over(game, setting, state))
         return false;
-    struct head head = game->due(setting, state);
-    head.number = head.number == ANY ? 1 : head.number;
-    head.side = (int8_t)(head.side == ANY ? 0 : head.side);
+    struct head head;
+    if (!next_head(&head, game, setting, state))
+        return false;
     game->begin(state, setting, head);
     return true;
 }

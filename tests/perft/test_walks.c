@@ -18,6 +18,7 @@
 #include "support/cmocka.h"
 #include "support/diff.h"
 #include "support/files.h"
+#include "support/next_head.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -167,9 +168,9 @@ static bool turn(struct walker *walker)
     game->end_turn(&walker->state, walker->setting);
     if (is_over(walker))
         return false;
-    struct head head = game->due(walker->setting, &walker->state);
-    head.number = head.number == ANY ? 1 : head.number;
-    head.side = (int8_t)(head.side == ANY ? 0 : head.side);
+    struct head head;
+    if (!next_head(&head, game, walker->setting, &walker->state))
+        return false;
     game->begin(&walker->state, walker->setting, head);
     head_write(walker->out, game, head);
     text_init(&position, TEXT_MAX);
