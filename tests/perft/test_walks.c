@@ -92,15 +92,12 @@ static struct ruling rule_upon(const struct walker *walker, const void *move)
     return ruling;
 }
 
-static void mix_ruling(uint32_t *sum, struct ruling ruling)
+/* By which rule; how it is worded, with what arguments, is for golden cases. */
+static void mix_ruling(uint32_t *sum, const struct game *game, struct ruling ruling)
 {
     mix(sum, ruling.finding);
-    if (ruling.finding == LEGAL)
-        return;
-    mix(sum, ruling.rule);
-    mix(sum, ruling.field);
-    for (int i = 0; i < RULING_ARGS; i++)
-        mix(sum, ruling.arg[i]);
+    if (ruling.finding != LEGAL)
+        mix(sum, (int)sum_of(span_of(game->rules[ruling.rule].name)));
 }
 
 /* How the actions of the pool are ruled upon here, and whether the turn may end. */
@@ -110,8 +107,8 @@ static uint32_t sum_of_rulings(const struct walker *walker)
     unsigned count = walker->pooled < POOL ? walker->pooled : POOL;
 
     for (unsigned i = 0; i < count; i++)
-        mix_ruling(&sum, rule_upon(walker, &walker->pool[i]));
-    mix_ruling(&sum, walker->game->may_end(walker->setting, &walker->state));
+        mix_ruling(&sum, walker->game, rule_upon(walker, &walker->pool[i]));
+    mix_ruling(&sum, walker->game, walker->game->may_end(walker->setting, &walker->state));
     return sum;
 }
 
