@@ -103,7 +103,7 @@ static void is_well_formed(int answer, struct span bytes)
             ended = true;
             break;
         default:
-            HOLDS(!"a kind of frame", bytes);
+            broken("a kind of frame", bytes);
         }
     }
     HOLDS(ended, bytes);
