@@ -5,19 +5,13 @@
  */
 #include "games/company-of-heroes/battle.h"
 
-/* What exceeds all that is kept is not quoted as if it were what the log says. */
-static int as_stated(int8_t number)
-{
-    return number == INT8_MAX ? INT16_MAX : number;
-}
-
 static struct ruling loss_is_right(const struct ch_move *move, const struct ch_state *state,
                                    int target, int loss)
 {
     int health = state->unit[target].health;
 
     if (move->loses != NOT_CLAIMED && move->loses != loss)
-        return ch_refuse(RULE_CLAIM_LOSES, FIELD_LOSES, ARGS(target, loss, as_stated(move->loses)));
+        return ch_refuse(RULE_CLAIM_LOSES, FIELD_LOSES, ARGS(target, loss, move->loses));
     if (move->destroyed && loss < health)
         return ch_refuse(RULE_CLAIM_DESTROYED, FIELD_DESTROYED, ARGS(target, loss, health));
     return legal;
@@ -69,7 +63,7 @@ static struct ruling stock_is_right(const struct ch_state *state, const struct c
         int is = i < STOCKS ? player->stock[i] : i == CLAIM_VP ? state->vp[player->team] : player->xp;
         if (move->stock[i] != NOT_CLAIMED && move->stock[i] != is)
             return ch_refuse(RULE_CLAIM_STOCK, FIELD_STOCK,
-                             ARGS(state->side, is, resource[i], as_stated(move->stock[i])));
+                             ARGS(state->side, is, resource[i], move->stock[i]));
     }
     return legal;
 }
