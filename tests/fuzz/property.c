@@ -72,7 +72,7 @@ static ssize_t read_piece(struct feed *feed, char *at, size_t room, struct note 
 
 void pieces_begin(struct pieces *pieces, struct span bytes)
 {
-    *pieces = (struct pieces){.feed = {read_piece}, .left = bytes, .dice = (uint32_t)bytes.len};
+    *pieces = (struct pieces){.feed = {.read = read_piece}, .left = bytes, .dice = (uint32_t)bytes.len};
 }
 
 /* ---- chance ---------------------------------------------------------------------------- */

@@ -24,7 +24,7 @@ for property; do
     known=tests/fuzz/corpus/$property
     [ -d "$known" ] || known=
     # shellcheck disable=SC2086
-    PROPERTY=$property "$fuzzer" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=1024 \
+    PROPERTY=$property "$fuzzer" -max_total_time="${FUZZ_SECONDS:-60}" -timeout=60 -rss_limit_mb=1024 \
         -dict="$build/words" -artifact_prefix="$build/found/$property-" -print_final_stats=1 \
         -max_len=8192 -reload=0 "$build/corpus/$property" "$seeds/$kind" $known \
         >"$build/$property.log" 2>&1 || { failed=1; tail -40 "$build/$property.log"; }
