@@ -13,10 +13,15 @@ bool span_equal(struct span a, struct span b)
     return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
+static bool same_letter(char a, char b)
+{
+    return a == b || to_lower(a) == to_lower(b);
+}
+
 static bool same_bytes(const char *a, const char *b, size_t len)
 {
     for (size_t i = 0; i < len; i++)
-        if (to_lower(a[i]) != to_lower(b[i]))
+        if (!same_letter(a[i], b[i]))
             return false;
     return true;
 }
@@ -29,7 +34,7 @@ bool span_same(struct span a, struct span b)
 bool span_is(struct span a, const char *words)
 {
     for (size_t i = 0; i < a.len; i++)
-        if (words[i] == '\0' || to_lower(a.at[i]) != to_lower(words[i]))
+        if (words[i] == '\0' || !same_letter(a.at[i], words[i]))
             return false;
     return words[a.len] == '\0';
 }

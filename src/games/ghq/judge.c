@@ -154,17 +154,25 @@ static struct ruling judge_move(const struct setting *setting, const struct ghq_
     int middle;
     struct ruling ruling = is_within_reach(state, move, &middle);
 
-    if (ruling.finding == LEGAL)
-        ruling = way_is_free(state, middle);
-    if (ruling.finding == LEGAL)
-        ruling = not_under_fire(RULE_UNDER_FIRE, state, move->to);
-    if (ruling.finding == LEGAL && unit_is_infantry((enum unit)move->unit))
+    if (ruling.finding != LEGAL)
+        return ruling;
+    ruling = way_is_free(state, middle);
+    if (ruling.finding != LEGAL)
+        return ruling;
+    ruling = not_under_fire(RULE_UNDER_FIRE, state, move->to);
+    if (ruling.finding != LEGAL)
+        return ruling;
+    if (unit_is_infantry((enum unit)move->unit))
         ruling = is_not_bound(setting, state, move, middle);
-    return ruling.finding == LEGAL ? capture_is_right(setting, state, move) : ruling;
+    if (ruling.finding != LEGAL)
+        return ruling;
+    return capture_is_right(setting, state, move);
 }
 
-static struct ruling judge_rotation(const struct ghq_state *state, const struct ghq_move *move)
+static struct ruling judge_rotation(const struct setting *setting, const struct ghq_state *state,
+                                    const struct ghq_move *move)
 {
+    (void)setting;
     if (!unit_is_artillery((enum unit)move->unit))
         return ghq_refuse(RULE_NO_FACING_KEPT, WHOLE_ITEM, ARGS(move->from, move->unit));
     if (piece_facing(state->board[move->from]) == move->facing)
@@ -203,25 +211,23 @@ static struct ruling judge_pass(const struct setting *setting, const struct ghq_
     return ghq_refuse(RULE_MAY_NOT_PASS, WHOLE_ITEM, ARGS(0, state->mover));
 }
 
+/* What `possible` has asked is not asked again. */
 static struct ruling judge_action(const struct setting *setting, const struct ghq_state *state,
                                   const struct ghq_move *move)
 {
-    struct ruling ruling;
+    static struct ruling (*const judges[ACTION_COUNT])(
+        const struct setting *, const struct ghq_state *, const struct ghq_move *) = {
+        [DEPLOY] = judge_deployment, [MOVE] = judge_move, [ROTATE] = judge_rotation,
+        [PASS] = judge_pass,         [SKIP] = judge_pass,
+    };
 
     if (state->passed)
         return ghq_refuse(RULE_TURN_PASSED, WHOLE_ITEM, ARGS(0));
     if (state->actions == ACTIONS_A_TURN) /* G1 */
         return ghq_refuse(RULE_THREE_MADE, WHOLE_ITEM, ARGS(0));
-    if (move->action == PASS || move->action == SKIP)
-        return judge_pass(setting, state, move);
-    ruling = ghq_can_be_done(state, move);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    if (move->action == DEPLOY)
-        return judge_deployment(setting, state, move);
-    if (has(state->acted, move->from)) /* G1 */
+    if ((move->action == MOVE || move->action == ROTATE) && has(state->acted, move->from)) /* G1 */
         return ghq_refuse(RULE_HAS_ACTED, FIELD_FROM, ARGS(move->from, move->unit));
-    return move->action == MOVE ? judge_move(setting, state, move) : judge_rotation(state, move);
+    return judges[move->action](setting, state, move);
 }
 
 struct ruling ghq_judge(const struct setting *setting, const void *state, const void *move)
@@ -231,7 +237,7 @@ struct ruling ghq_judge(const struct setting *setting, const void *state, const 
     const struct ghq_move *action = move;
 
     if (action->action == PLACE || action->action == RESERVE)
-        return ghq_can_be_done(now, action);
+        return legal;
     if (action->action == TAKE)
         return ghq_judge_take(setting, now, action);
     if (!now->settled) {

@@ -107,23 +107,13 @@ static struct ruling can_deploy(const struct ghq_state *state, const struct ghq_
 
 struct ruling ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move)
 {
-    switch ((enum action)move->action) {
-    case DEPLOY:
-        return can_deploy(state, move);
-    case MOVE:
-    case ROTATE:
-        return can_move(state, move);
-    case TAKE:
-        return can_take(state, move);
-    case PLACE:
-        return can_place(state, move);
-    case RESERVE:
-        return can_reserve(state, move);
-    case PASS:
-    case SKIP:
-        break;
-    }
-    return legal;
+    static struct ruling (*const can[ACTION_COUNT])(const struct ghq_state *,
+                                                    const struct ghq_move *) = {
+        [DEPLOY] = can_deploy, [MOVE] = can_move,   [ROTATE] = can_move,
+        [TAKE] = can_take,     [PLACE] = can_place, [RESERVE] = can_reserve,
+    };
+
+    return can[move->action] ? can[move->action](state, move) : legal;
 }
 
 struct ruling ghq_possible(const struct setting *setting, const void *state, const void *move)

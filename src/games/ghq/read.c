@@ -111,19 +111,18 @@ static bool read_fields(struct ghq_move *move, const struct capture *capture, st
            read_reserve(move, capture->field[FIELD_LETTERS], fault);
 }
 
-struct ruling ghq_read(void *move, const struct setting *setting, const void *state,
+struct ruling ghq_read(void *out, const struct setting *setting, const void *state,
                        const struct capture *capture)
 {
-    struct ghq_move read = {.action = (uint8_t)actions[capture->kind]};
+    struct ghq_move *move = out;
     const struct ghq_state *now = state;
     struct ruling fault;
 
     (void)setting;
-    if (!read_fields(&read, capture, &fault))
+    *move = (struct ghq_move){.action = (uint8_t)actions[capture->kind]};
+    if (!read_fields(move, capture, &fault))
         return fault;
-    if (read.action == PLACE || read.action == RESERVE)
-        read.seat = (uint8_t)now->mover;
-    struct ruling ruling = complete(&read, now);
-    *(struct ghq_move *)move = read;
-    return ruling;
+    if (move->action == PLACE || move->action == RESERVE)
+        move->seat = (uint8_t)now->mover;
+    return complete(move, now);
 }

@@ -59,6 +59,7 @@ struct ghq_state {
 };
 
 enum action { DEPLOY, MOVE, ROTATE, TAKE, PASS, SKIP, PLACE, RESERVE };
+enum { ACTION_COUNT = RESERVE + 1 };
 
 /* Why a start capture is made, where the notation says so. */
 enum cause { CAUSE_UNSAID, CAUSE_SAID };
