@@ -8,6 +8,7 @@ static const char *advice_on(const struct delivery *delivery)
 {
     static const char *const advice[][2] = {
         {"size", "--max-size BYTES allows more"},
+        {"port", "does a web server answer there, and is the port right?"},
         {"time", "try again later, or give it longer with --max-time or --slow-time"},
         {"server", "this is the server's fault; tell whoever runs it"},
         {"url", "write http://HOST/PATH or https://HOST/PATH"},
@@ -43,7 +44,7 @@ static const char *meaning_of(int status)
         {412, "it was changed at the same time; try again"},
         {413, "it is larger than the server takes"},
         {415, "the server does not take plain text; is it a form? See --form"},
-        {423, "somebody else has locked it; try again in a minute"},
+        {423, "somebody else has locked it, or a try of yours that was cut off; try again in a minute"},
         {429, "the server wants to be asked less often; try again later"},
         {500, "the server is at fault; try again later, or tell whoever runs it"},
         {501, "the server cannot do this; ask whoever runs it"},

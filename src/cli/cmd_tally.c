@@ -7,6 +7,7 @@
 #include "cli/merge.h"
 #include "cli/say.h"
 #include "cli/summary.h"
+#include "cli/url.h"
 
 #include "intake/names.h"
 #include "json/value.h"
@@ -75,6 +76,11 @@ static int read_lines(struct merge *merge, int file)
 static enum exit_status read_file(struct merge *merge, const char *name)
 {
     bool is_input = strcmp(name, "-") == 0;
+
+    if (is_url(name)) {
+        say_trouble("%s: tally reads files; umpire fetch URL | umpire tally reads this", name);
+        return EXIT_TROUBLE;
+    }
     int file = is_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     bool failed = file < 0 || read_lines(merge, file);
 

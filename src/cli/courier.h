@@ -55,9 +55,10 @@ int courier_take(struct delivery *delivery, const char *url, struct note *note);
 enum put { PUT_DONE, PUT_REFUSED, PUT_LOST, PUT_NO_TAG, PUT_FAILED };
 
 /* Put BYTES there. PUT_DONE: they are there. PUT_REFUSED: others came first; what they put there is
- * the delivery's body. PUT_LOST: the server took them, but what lies there is the body. PUT_NO_TAG:
- * nothing was sent, since neither lock nor entity tag protects what others may put there
- * meanwhile; UNPROTECTED sends it all the same. PUT_FAILED: the note says why. */
+ * the delivery's body. PUT_LOST: the server took them, but what lies there is the body; it shows
+ * nothing if the status is not 200. PUT_NO_TAG: nothing was sent, since neither lock nor entity tag
+ * protects what others may put there meanwhile; UNPROTECTED sends it all the same. PUT_FAILED: the
+ * note says why. */
 enum put courier_put(struct delivery *delivery, struct span bytes, bool unprotected,
                      struct note *note);
 void courier_leave(void);

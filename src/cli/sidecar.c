@@ -64,6 +64,7 @@ int sidecar_write(const char *file, const char *url, struct span bytes,
     char buffer[PATH_MAX];
     char hash[DIGEST_HEX + 1];
     struct value *object = value_object();
+    struct note why;
     struct text name;
     struct text out;
 
@@ -77,8 +78,11 @@ int sidecar_write(const char *file, const char *url, struct span bytes,
     value_put_text(object, "sha256", span_of(hash));
     value_write(&out, object);
     value_free(object);
-    int status = name.full || out.full ? note_set(note, "its name is too long")
-                                       : rewrite_private(buffer, text_span(&out), note);
+    bool full = name.full || out.full;
+    int status = full ? note_set(&why, "its name is too long")
+                      : rewrite_private(buffer, text_span(&out), &why);
     text_free(&out);
-    return status;
+    return status ? note_set(note, "done, but what is known of it cannot be kept beside it, "
+                                   "in .NAME.umpire: %s", why.words)
+                  : 0;
 }

@@ -62,11 +62,18 @@ enum exit_status upload_put(const struct upload *upload)
                        upload_say(upload->url, upload->is_new ? "created" : "updated"));
         break;
     case PUT_REFUSED:
-        say_trouble("%s: not sent: somebody else changed it at the same time; neither copy was "
-                    "touched", upload->url);
+        say_trouble("%s: not sent: %s; neither copy was touched", upload->url,
+                    span_equal(text_span(&delivery.body), upload->theirs)
+                        ? "the server says that it was changed at the same time, but it is as it was"
+                        : "somebody else changed it at the same time");
         status = compare(upload, text_span(&delivery.body));
         break;
     case PUT_LOST:
+        if (delivery.status != 200) {
+            say_trouble("%s: the server said that it took your copy, but does not show it (status "
+                        "%d); tell whoever runs it", upload->url, delivery.status);
+            break;
+        }
         say_trouble("%s: the server took your copy, but another one lies there now: somebody else "
                     "sent theirs at the same time", upload->url);
         status = compare(upload, text_span(&delivery.body));

@@ -26,6 +26,10 @@ static bool may_ask_again(const struct reply *reply, const struct call *call)
 
     if (reply->attempts >= most || (is_method(call, "POST") && reply->sent))
         return false;
+    /* Apache says 500 where it may not write, and keeps the lock: asked again, it would say that
+     * somebody has locked it. */
+    if (is_method(call, "LOCK") && reply->status == 500)
+        return false;
     return reply->failed ? reply->may_pass : is_passing_status(reply->status);
 }
 

@@ -22,7 +22,7 @@ enum { REDIRECTS_MAX = 5 };
 
 /* Exchange CALL until there is an answer that stands. GET, HEAD and OPTIONS follow every redirect,
  * POST goes on as a browser does, the other methods none but what keeps method and body (307,
- * 308). POST is tried again only if nothing of it was sent. CALL's URL may change, and says in the
+ * 308). POST is tried again only if nothing of it was sent, LOCK not after 500. CALL's URL may change, and says in the
  * end, as that of the reply does, where redirects led. The body of the reply is made by text_init
  * before. */
 void ask(struct reply *reply, struct asker *asker, struct call *call);

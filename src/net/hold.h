@@ -27,7 +27,8 @@ void hold_take(struct hold *hold, struct reply *reply, struct asker *asker, cons
 enum put_outcome {
     PUT_DONE,    /* what lies there is ours; the reply has its tag, if it has one */
     PUT_REFUSED, /* somebody else came first (412, 409): what lies there is in the reply's body */
-    PUT_LOST,    /* it was taken, but what lies there is not ours: it is in the reply's body */
+    PUT_LOST,    /* it was taken, but what lies there is not ours: it is in the reply's body; or
+                  * nothing is shown, as the reply's status says */
     PUT_NO_TAG,  /* nothing protects what is there from being overwritten: nothing was sent */
     PUT_FAILED,  /* see the reply */
 };

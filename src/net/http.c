@@ -243,7 +243,8 @@ static void copy_headers(struct reply *reply, CURL *curl)
     if (to && strlen(to) < sizeof reply->location)
         memcpy(reply->location, to, strlen(to) + 1);
     curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &wait);
-    reply->retry_after = wait < 0 || wait > 1000000 ? 1000000 : (long)wait;
+    /* A date that is past, by our clock: as if it had said nothing. */
+    reply->retry_after = wait < 0 ? 0 : wait > 1000000 ? 1000000 : (long)wait;
 }
 
 /* ---- what failed ----------------------------------------------------------------------- */
@@ -281,8 +282,13 @@ static enum http_step step_of(CURLcode code, CURL *curl)
         {CURLE_GOT_NOTHING, HTTP_WAIT},
     };
 
+    long sent = 0;
+
     if (code == CURLE_OPERATION_TIMEDOUT)
         return step_of_timeout(curl);
+    curl_easy_getinfo(curl, CURLINFO_REQUEST_SIZE, &sent);
+    if (code == CURLE_UNSUPPORTED_PROTOCOL && sent)
+        return HTTP_RECEIVE; /* what came back is no HTTP */
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (steps[i].code == code)
             return steps[i].step;
@@ -298,6 +304,8 @@ static bool may_pass(CURLcode code, enum http_step step)
 
 static enum http_remedy remedy_of(CURLcode code, enum http_step step)
 {
+    if (code == CURLE_UNSUPPORTED_PROTOCOL && step == HTTP_RECEIVE)
+        return REMEDY_PORT;
     if (code == CURLE_FILESIZE_EXCEEDED)
         return REMEDY_SIZE;
     if (code == CURLE_OPERATION_TIMEDOUT && step >= HTTP_WAIT)

@@ -60,7 +60,7 @@ enum http_step {
 };
 
 /* What would help, where the step does not tell. */
-enum http_remedy { REMEDY_BY_STEP, REMEDY_SIZE, REMEDY_TIME, REMEDY_SERVER };
+enum http_remedy { REMEDY_BY_STEP, REMEDY_SIZE, REMEDY_TIME, REMEDY_SERVER, REMEDY_PORT };
 
 /* What came back. */
 struct reply {

@@ -200,7 +200,7 @@ static bool write_reply(const struct reply *reply)
 {
     static const char *const steps[] = {"done", "url", "resolve", "connect", "TLS", "wait", "receive",
                                         "redirect"};
-    static const char *const remedies[] = {"", "size", "time", "server"};
+    static const char *const remedies[] = {"", "size", "time", "server", "port"};
     size_t len = reply->failed ? 0 : reply->body.len;
 
     if (reply->failed) {

@@ -125,15 +125,18 @@ static size_t find_secret(const struct orders *orders, struct span line)
     return found;
 }
 
+/* A line that begins with a blank goes on with the one before it. */
 static void put_words(struct watch *watch, char mark, struct span line)
 {
-    size_t secret = find_secret(watch->orders, line);
+    bool goes_on = watch->secret && (line.at[0] == ' ' || line.at[0] == '\t');
+    size_t shown = goes_on ? 0 : find_secret(watch->orders, line);
     struct text out;
 
+    watch->secret = goes_on || shown;
     text_init(&out, LINE_MAX_);
     text_printf(&out, "%c ", mark);
-    text_shown(&out, secret ? (struct span){line.at, secret} : line);
-    text_puts(&out, secret ? " (not shown)\n" : "\n");
+    text_shown(&out, watch->secret ? (struct span){line.at, shown} : line);
+    text_puts(&out, watch->secret ? " (not shown)\n" : "\n");
     watch_end(watch);
     fwrite(out.at, 1, out.len, stderr);
     text_free(&out);

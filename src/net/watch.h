@@ -19,6 +19,7 @@ struct watch {
     int64_t began;
     int64_t told; /* when something was last written */
     bool shows;   /* something is on the terminal's line */
+    bool secret;  /* the last header line held one: so does what goes on with it */
 };
 
 struct watch watch_begin(const struct orders *orders, const char *url);

@@ -11,9 +11,12 @@
 #include "support/server.h"
 #include "support/umpire.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -178,6 +181,7 @@ static void every_command_reads_what_is_at_a_url(void **state)
     EXPECT(1, "rejected", "scenario", url("/log"));
     EXPECT(2, "fetch", "add", url("/log"), "pass");
     EXPECT(2, "fetch", "fmt", "--write", url("/log"));
+    EXPECT(2, "umpire fetch URL | umpire tally", "tally", url("/log"));
 }
 
 static void trouble_with_a_url_is_trouble_of_the_network(void **state)
@@ -314,6 +318,7 @@ static void what_may_pass_is_asked_for_again(void **state)
 {
     (void)state;
     EXPECT(0, "[Game \"kriegspiel\"]", "fetch", url("/later"));
+    EXPECT(0, "[Game \"kriegspiel\"]", "fetch", url("/past"));
     EXPECT(0, "[Game \"kriegspiel\"]", "fetch", url("/hops/5"));
     EXPECT(0, "[Game \"kriegspiel\"]", "fetch", url("/elsewhere"));
 }
@@ -335,6 +340,45 @@ static void a_log_whose_length_is_a_lie_is_cut_at_it(void **state)
     EXPECT(0, "", "fetch", url("/long"), "-o", desk.path[A_FILE]);
     expect_file(A_FILE, said);
     EXPECT(1, "/log: accepted", "check", url("/long"), url("/log")); /* the rest is no answer */
+}
+
+/* One connection that is answered with WORDS, whatever is asked; its port. The process ends with
+ * it. */
+static int answer_once(const char *words)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET};
+    socklen_t size = sizeof address;
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+    char asked[4096];
+
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    assert_int_equal(bind(file, (struct sockaddr *)&address, size), 0);
+    assert_int_equal(getsockname(file, (struct sockaddr *)&address, &size), 0);
+    assert_int_equal(listen(file, 1), 0);
+    if (fork() == 0) {
+        alarm(20);
+        int visitor = accept(file, NULL, NULL);
+        bool answered = visitor >= 0 && read(visitor, asked, sizeof asked) > 0 &&
+                        write(visitor, words, strlen(words)) > 0;
+        _exit(!answered);
+    }
+    close(file);
+    return ntohs(address.sin_port);
+}
+
+static const char *answered(const char *words)
+{
+    static char there[64];
+
+    snprintf(there, sizeof there, "http://127.0.0.1:%d/log", answer_once(words));
+    return there;
+}
+
+static void what_is_no_web_server_is_recognised(void **state)
+{
+    (void)state;
+    EXPECT(3, "receive: ", "check", answered("SSH-2.0-umpire\r\n"));
+    EXPECT(3, "is the port right?", "check", answered("220 mail\r\n"));
 }
 
 /* ---- secrets --------------------------------------------------------------------------- */
@@ -401,6 +445,24 @@ static void secrets_are_not_shown(void **state)
         for (size_t j = 0; j < sizeof secrets / sizeof *secrets; j++)
             assert_null(strstr(said.at, secrets[j]));
     }
+    text_free(&said);
+}
+
+/* What a line of a header's value goes on with is as secret as the line. */
+static void a_folded_secret_is_not_shown(void **state)
+{
+    const char *there = answered("HTTP/1.1 404 None\r\nSet-Cookie: s=s3cret\r\n fo1ded\r\n"
+                                 "X-Seen: so\r\nContent-Length: 0\r\n\r\n");
+    const char *const words[] = {"check", "--verbose", there, NULL};
+    struct text said;
+
+    (void)state;
+    text_init(&said, 1 << 20);
+    assert_int_equal(umpire_run(&said, words), 3);
+    assert_non_null(strstr(said.at, "< Set-Cookie: (not shown)"));
+    assert_non_null(strstr(said.at, "< X-Seen: so"));
+    assert_null(strstr(said.at, "s3cret"));
+    assert_null(strstr(said.at, "fo1ded"));
     text_free(&said);
 }
 
@@ -475,11 +537,13 @@ int main(void)
         cmocka_unit_test_setup(an_end_in_the_middle_leaves_nothing, empty_folder),
         cmocka_unit_test_setup(faults_are_named_and_leave_no_file, empty_folder),
         cmocka_unit_test_setup(what_may_pass_is_asked_for_again, empty_folder),
+        cmocka_unit_test_setup(what_is_no_web_server_is_recognised, empty_folder),
         cmocka_unit_test_setup(proxies_are_used, empty_folder),
         cmocka_unit_test_setup(a_log_whose_length_is_a_lie_is_cut_at_it, empty_folder),
         cmocka_unit_test_setup(a_login_goes_where_it_belongs, empty_folder),
         cmocka_unit_test_setup(the_list_of_logins_at_home_is_for_hosts_that_were_named, empty_folder),
         cmocka_unit_test_setup(secrets_are_not_shown, empty_folder),
+        cmocka_unit_test_setup(a_folded_secret_is_not_shown, empty_folder),
         cmocka_unit_test_setup(a_user_in_a_url_is_taken_out_of_it, empty_folder),
         cmocka_unit_test_setup(what_cannot_be_a_login_is_refused, empty_folder),
         cmocka_unit_test_setup(many_urls_share_a_connection, empty_folder),

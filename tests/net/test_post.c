@@ -293,6 +293,32 @@ static void a_folder_has_to_be_there(void **state)
     EXPECT(3, "status 409: there is no such folder", "post", desk.base_file, apache("tags/no/g.ump"));
 }
 
+/* Apache keeps the lock that it says it could not give. Nobody else is to be blamed for it. */
+static void a_folder_that_may_not_be_written_is_the_servers_fault(void **state)
+{
+    char path[PATH_ROOM];
+
+    (void)state;
+    apache_path(path, &desk.apache, "open/closed");
+    assert_int_equal(mkdir(path, 0555), 0);
+    EXPECT(3, "status 500: the server is at fault", "post", desk.base_file,
+           apache("open/closed/g.ump"));
+    EXPECT(3, "or a try of yours that was cut off", "post", desk.base_file,
+           apache("open/closed/g.ump"), "--max-time=1");
+}
+
+/* The log is sent; that its tag cannot be kept is said as such. */
+static void what_is_known_may_have_no_place(void **state)
+{
+    (void)state;
+    lay("open/g.ump", NULL);
+    write_mine(&desk.base, "");
+    assert_int_equal(mkdir(desk.sidecar, 0755), 0);
+    EXPECT(2, "done, but what is known of it cannot be kept", "post", desk.mine, apache("open/g.ump"));
+    assert_true(lies_there("open/g.ump", text_span(&desk.base)));
+    assert_int_equal(rmdir(desk.sidecar), 0);
+}
+
 /* ---- several at once ------------------------------------------------------------------- */
 
 /* All send their own turn at once to PATH: one of them succeeds, and its log lies there. */
@@ -575,8 +601,10 @@ static void a_server_may_lie(void **state)
     (void)state;
     EXPECT(1, "another one lies there now", "post", desk.file[1], server("store/liar"));
     EXPECT(0, "created", "post", desk.base_file, server("store/rude"));
-    EXPECT(1, "somebody else changed it at the same time", "post", desk.file[1],
+    EXPECT(1, "but it is as it was; neither copy was touched", "post", desk.file[1],
            server("store/rude"));
+    EXPECT(1, "took your copy, but does not show it (status 404)", "post", desk.base_file,
+           server("store/hider"));
 }
 
 static void a_form_is_sent_once(void **state)
@@ -603,6 +631,8 @@ int main(void)
         cmocka_unit_test(a_comment_is_not_dropped),
         cmocka_unit_test(what_is_no_log_there_is_not_overwritten),
         cmocka_unit_test(a_folder_has_to_be_there),
+        cmocka_unit_test(a_folder_that_may_not_be_written_is_the_servers_fault),
+        cmocka_unit_test(what_is_known_may_have_no_place),
         cmocka_unit_test(of_four_at_once_one_wins),
         cmocka_unit_test(of_four_who_begin_at_once_one_wins),
         cmocka_unit_test(an_end_in_the_middle_harms_nothing),

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BIG = 20 << 20, BACKLOG = 64, BODY_MAX = 1 << 20, LINE_MAX_ = 8192, STORES = 8 };
+enum { BIG = 20 << 20, BACKLOG = 64, BODY_MAX = 1 << 20, LINE_MAX_ = 8192, STORES = 9 };
 
 /* What is kept by one path of /store. */
 struct store {
@@ -36,7 +36,7 @@ static struct {
     const char *elsewhere;
     FILE *journal;
     pthread_mutex_t lock;
-    unsigned busy, later, dropped;
+    unsigned busy, later, past, dropped;
     struct store stores[STORES];
 } serving = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -197,6 +197,13 @@ static enum MHD_Result ask_for_later(const struct visit *visit)
                                 : send_log(visit);
 }
 
+static enum MHD_Result ask_for_the_past(const struct visit *visit)
+{
+    return serving.past++ == 0
+               ? answer(visit, 503, span_of("later"), "Retry-After", "Fri, 01 Jan 2010 00:00:00 GMT")
+               : send_log(visit);
+}
+
 static enum MHD_Result ask_for_much_later(const struct visit *visit)
 {
     return answer(visit, 503, span_of("later"), "Retry-After", "3600");
@@ -269,9 +276,9 @@ static enum MHD_Result fail_form(const struct visit *visit)
 }
 
 static const char *const store_names[STORES] = {"strong", "weak", "none", "fresh",
-                                                "flaky",  "busy", "liar", "rude"};
+                                                "flaky",  "busy", "liar", "rude", "hider"};
 
-enum { STRONG, WEAK, NONE, FRESH, FLAKY, BUSY, LIAR, RUDE };
+enum { STRONG, WEAK, NONE, FRESH, FLAKY, BUSY, LIAR, RUDE, HIDER };
 
 static void write_tag(char tag[32], const struct store *store, int kind)
 {
@@ -284,7 +291,7 @@ static enum MHD_Result get_stored(const struct visit *visit, struct store *store
 {
     char tag[32];
 
-    if (!store->exists)
+    if (!store->exists || kind == HIDER)
         return answer(visit, 404, span_of("nothing\n"), NULL, NULL);
     store->gets++;
     write_tag(tag, store, kind);
@@ -333,6 +340,7 @@ static const struct {
     {"/later", ask_for_later},    {"/much-later", ask_for_much_later},
     {"/circle", circle},          {"/file", to_file},
     {"/elsewhere", to_elsewhere}, {"/big", send_big},
+    {"/past", ask_for_the_past},
     {"/bomb", send_bomb},         {"/bad-gzip", send_bad_gzip},
     {"/page", send_page},         {"/bad-encoding", send_bad_encoding},
     {"/form", take_form},         {"/post-busy", fail_form},

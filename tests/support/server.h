@@ -5,7 +5,7 @@
  *
  * Reading: /log has an entity tag and heeds If-None-Match; /cut and /short break off in the middle,
  * /long sends more than it said, /drop breaks off before the answer, /silent never answers, /drip
- * sends a byte now and then; /busy is 503 once, /later too, with Retry-After, /much-later asks for an hour;
+ * sends a byte now and then; /busy is 503 once, /later too, with Retry-After, /past too, with a date that is past, /much-later asks for an hour;
  * /circle, /file and /elsewhere redirect to themselves, to file:/// and to another server, /hops/N
  * N times; /big sends 20 MB, /bomb the same packed into little; /bad-gzip and /bad-encoding
  * are packed wrongly or strangely; /page is HTML; all else is 404.
@@ -13,7 +13,7 @@
  * Writing: /store/NAME/... keep what is PUT there and heed If-Match and If-None-Match, one after
  * the other; NAME is `strong`, `weak` (its tag never gets strong), `none` (no tags), `fresh` (weak
  * when first asked), `flaky` (the first PUT is done, but its answer lost), `busy` (the first PUT is 503),
- * `liar` (something else is kept), `rude` (GET sends a tag that does not match); /form takes a POST and redirects to /log, /post-busy and
+ * `liar` (something else is kept), `hider` (it is never shown), `rude` (GET sends a tag that does not match); /form takes a POST and redirects to /log, /post-busy and
  * /post-drop fail.
  */
 #ifndef UMPIRE_TESTS_SUPPORT_SERVER_H
