@@ -61,6 +61,14 @@ static bool is_input(const char *name)
     return strcmp(name, "-") == 0;
 }
 
+/* A list that comes from a pipe can be read once: what was taken from it here would be missing. */
+static bool can_be_read_again(const char *list)
+{
+    struct stat file;
+
+    return stat(list, &file) == 0 && S_ISREG(file.st_mode);
+}
+
 struct survey *survey_begin(const struct intake *intake)
 {
     struct survey *survey;
@@ -70,7 +78,7 @@ struct survey *survey_begin(const struct intake *intake)
     for (unsigned i = 0; i < intake->names.word_count; i++)
         if (is_input(intake->names.word[i]))
             return NULL;
-    if (intake->names.list && is_input(intake->names.list))
+    if (intake->names.list && !can_be_read_again(intake->names.list))
         return NULL;
     survey = must_alloc(sizeof *survey);
     *survey = (struct survey){.names = {.word = intake->names.word,

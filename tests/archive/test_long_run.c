@@ -52,10 +52,9 @@ static void wait_ms(long ms)
     nanosleep(&time, NULL);
 }
 
-/* `umpire check MORE... a.ump pipe a.ump` with its standard output and errors there. */
-static pid_t start(int output, int errors, const char *more)
+/* `umpire WORDS` with its standard output and errors there. */
+static pid_t start_with(int output, int errors, const char *const words[])
 {
-    const char *const words[] = {"umpire", "check", more, desk.log, desk.pipe, desk.log, NULL};
     pid_t child;
 
     fflush(NULL);
@@ -69,6 +68,14 @@ static pid_t start(int output, int errors, const char *more)
     alarm(SECONDS_MAX);
     execv(getenv("UMPIRE"), (char *const *)words);
     _exit(NOT_RUN);
+}
+
+/* `umpire check MORE a.ump pipe a.ump`. */
+static pid_t start(int output, int errors, const char *more)
+{
+    const char *const words[] = {"umpire", "check", more, desk.log, desk.pipe, desk.log, NULL};
+
+    return start_with(output, errors, words);
 }
 
 static int status_of(pid_t child)
@@ -128,6 +135,34 @@ static void progress_is_shown_on_a_terminal_and_wiped_away(void **state)
     assert_null(strstr(said, "left"));
 }
 
+/* To say how far it is, a list is read twice; but not one that can be read once only. */
+static void no_name_of_a_list_from_a_pipe_is_missed(void **state)
+{
+    enum { NAMES = 40 };
+    static char said[SAID_MAX];
+    const char *const words[] = {"umpire",       "check",   "--jobs=1", "--summary",
+                                 "--files-from", desk.pipe, NULL};
+    int shown = -1;
+    int terminal = open_terminal(&shown);
+    FILE *output = tmpfile();
+
+    (void)state;
+    if (terminal < 0)
+        skip();
+    pid_t child = start_with(fileno(output), shown, words);
+    int writer = open(desk.pipe, O_WRONLY);
+    for (int i = 0; i < NAMES; i++) {
+        wait_ms(5); /* whoever else reads comes in turn */
+        dprintf(writer, "%s\n", desk.log);
+    }
+    close(writer);
+    assert_int_equal(status_of(child), 0);
+    close(shown);
+    close(terminal);
+    read_back(output, said);
+    assert_non_null(strstr(said, "all                  40         40          0"));
+}
+
 static void an_interrupted_run_says_what_was_done(void **state)
 {
     (void)state;
@@ -152,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(progress_is_shown_on_a_terminal_and_wiped_away),
+        cmocka_unit_test(no_name_of_a_list_from_a_pipe_is_missed),
         cmocka_unit_test(an_interrupted_run_says_what_was_done),
     };
     return cmocka_run_group_tests_name("long run", tests, open_desk, close_desk) != 0;
