@@ -29,6 +29,17 @@ static bool read_line(struct names *names)
     return names->line.len > 0;
 }
 
+/* What is too long for a name would be cut. In a list of lines a NUL may stand in one: a name with
+ * a newline came first, say, and all that follows is one line. */
+static int check_line(const struct text *line, struct note *note)
+{
+    if (line->full)
+        return note_set(note, "a name in this list is too long; it is not read");
+    if (memchr(line->at, '\0', line->len))
+        return note_set(note, "a line of this list has a NUL in it; its names are not read");
+    return 0;
+}
+
 static enum names_status next_listed(struct names *names, const char **name, struct note *note)
 {
     if (names->ended)
@@ -40,6 +51,8 @@ static enum names_status next_listed(struct names *names, const char **name, str
     while (read_line(names)) {
         if (names->line.len == 0)
             continue;
+        if (check_line(&names->line, note))
+            return NAMES_TROUBLE;
         *name = names->line.at;
         return NAMES_ONE;
     }

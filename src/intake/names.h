@@ -24,7 +24,8 @@ struct names {
 
 enum names_status { NAMES_ONE, NAMES_END, NAMES_TROUBLE };
 
-/* The next name, good until the next call. Trouble is with the list, and comes once. */
+/* The next name, good until the next call. Trouble is with the list, or with a
+ * line of it; names may follow. */
 enum names_status names_next(struct names *names, const char **name, struct note *note);
 void names_close(struct names *names);
 

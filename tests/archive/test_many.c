@@ -157,7 +157,7 @@ static void names_come_from_a_list(void **state)
 {
     static const char *const lists[][2] = {{"logs/a/00.ump\nlogs/b/01.ump\n\nlogs/c", "lines"},
                                            {"logs/a/00.ump\0logs/b/01.ump\0logs/c", "nuls"}};
-    static const size_t sizes[] = {36, 35};
+    static const size_t sizes[] = {35, 35};
     static const char *const words[] = {"--files-from", "lines", NULL};
     static const char *const other[] = {"--files-from", "nuls", NULL};
     static const char *const direct[] = {"logs/a/00.ump", "logs/b/01.ump", "logs/c", NULL};
@@ -180,12 +180,42 @@ static void names_come_from_a_list(void **state)
     process_forget(&nuls);
 }
 
+/* In a list of lines one with a NUL would be cut there, as one that is too long would be. */
+static void a_name_in_a_list_is_whole_or_not_read(void **state)
+{
+    static const char *const words[] = {"--files-from", "list", "--json", NULL};
+    static const char nul[] = "logs/a/00.ump\nlogs/b/01.ump\0logs/b/04.ump\n";
+    char path[PATH_ROOM + 16];
+    struct text list;
+
+    (void)state;
+    text_init(&list, 64 << 10);
+    text_put(&list, (struct span){nul, sizeof nul - 1});
+    text_repeat(&list, '/', 3000);
+    text_repeat(&list, 'x', 3000);
+    text_puts(&list, "\nlogs/c/02.ump\n");
+    snprintf(path, sizeof path, "%s/list", folder);
+    file_write(path, text_span(&list));
+    text_free(&list);
+    struct outcome_of_process got = check("1", words);
+    assert_int_equal(got.status, 2);
+    char *said = strndup(got.output.at, got.output.len);
+    assert_non_null(strstr(said, "a line of this list has a NUL in it"));
+    assert_non_null(strstr(said, "a name in this list is too long"));
+    assert_non_null(strstr(said, "{\"file\":\"logs/a/00.ump\",\"end\":true"));
+    assert_non_null(strstr(said, "{\"file\":\"logs/c/02.ump\",\"end\":true"));
+    assert_null(strstr(said, "logs/b"));
+    free(said);
+    process_forget(&got);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_number_of_threads_says_the_same),
         cmocka_unit_test(files_come_in_the_order_of_their_paths),
         cmocka_unit_test(names_come_from_a_list),
+        cmocka_unit_test(a_name_in_a_list_is_whole_or_not_read),
     };
     return cmocka_run_group_tests_name("many", tests, make_games, remove_games) != 0;
 }
