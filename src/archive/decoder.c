@@ -12,7 +12,7 @@ struct decoder {
     struct feed feed;
     struct supply supply;
     struct archive *archive;
-    enum { FRESH, OPEN, ENDED } state;
+    enum { FRESH, OPEN, EMPTY, ENDED } state;
 };
 
 static int damaged(struct decoder *decoder, struct note *note)
@@ -37,9 +37,26 @@ static int open_stream(struct decoder *decoder, struct note *note)
     if (supply_open(&decoder->supply, decoder->archive) || archive_errno(decoder->archive))
         return damaged(decoder, note);
     int status = archive_read_next_header(decoder->archive, &entry);
-    if (status == ARCHIVE_OK)
-        decoder->state = OPEN;
-    return status == ARCHIVE_OK || status == ARCHIVE_EOF ? 0 : damaged(decoder, note);
+    if (status != ARCHIVE_OK && status != ARCHIVE_EOF)
+        return damaged(decoder, note);
+    decoder->state = status == ARCHIVE_OK ? OPEN : EMPTY;
+    return 0;
+}
+
+/* Behind the last stream. Where libarchive sees no other bzip2 stream it takes what it has for all,
+ * damaged or cut off as that may be. */
+static int close_stream(struct decoder *decoder, struct note *note)
+{
+    uint64_t place = supply_place(&decoder->supply, decoder->archive);
+
+    if (supply_finish(&decoder->supply, place))
+        return 0;
+    if (decoder->supply.failed)
+        *note = decoder->supply.note;
+    else
+        note_set(note, "damaged at byte %" PRIu64 " (no bzip2, or cut off); what follows is not read",
+                 place);
+    return -1;
 }
 
 static ssize_t read_decoded(struct feed *feed, char *at, size_t room, struct note *note)
@@ -50,10 +67,12 @@ static ssize_t read_decoded(struct feed *feed, char *at, size_t room, struct not
         return -1;
     if (decoder->state == ENDED)
         return 0;
-    la_ssize_t got = archive_read_data(decoder->archive, at, room);
+    la_ssize_t got = decoder->state == OPEN ? archive_read_data(decoder->archive, at, room) : 0;
     if (got <= 0)
         decoder->state = ENDED;
-    return got < 0 ? damaged(decoder, note) : got;
+    if (got < 0)
+        return damaged(decoder, note);
+    return got ? got : close_stream(decoder, note);
 }
 
 static int filter_of(enum packing packing)

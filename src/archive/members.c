@@ -97,6 +97,8 @@ static bool count_members(struct members *members, uint64_t place, struct note *
     else if (members->found < (uint64_t)count)
         note_set(note, "%" PRIu64 " of its %" PRIi64 " members cannot be found",
                  (uint64_t)count - members->found, count);
+    else if (!supply_finish(&members->supply, members->supply.ends) && members->supply.failed)
+        *note = members->supply.note;
     else
         return true;
     return false;
@@ -218,10 +220,24 @@ static const char *name_of(struct archive_entry *entry)
     return name ? name : "?";
 }
 
-static bool is_plain(struct archive_entry *entry)
+static enum member_kind kind_of(struct archive_entry *entry)
 {
-    return archive_entry_filetype(entry) == AE_IFREG && !archive_entry_hardlink(entry) &&
-           !archive_entry_symlink(entry);
+    if (archive_entry_hardlink(entry))
+        return MEMBER_HARD_LINK;
+    return archive_entry_filetype(entry) == AE_IFREG && !archive_entry_symlink(entry) ? MEMBER_FILE
+                                                                                      : MEMBER_OTHER;
+}
+
+/* Behind the last member of a tar. True if there is nothing: another tar, say. */
+static bool end_of_tar(struct members *members, uint64_t place, struct note *note)
+{
+    if (supply_finish(&members->supply, place))
+        return true;
+    if (members->supply.failed)
+        *note = members->supply.note;
+    else
+        note_set(note, "it ends at byte %" PRIu64 "; what stands behind that is not read", place);
+    return false;
 }
 
 /* True if it ends as it should. */
@@ -230,10 +246,11 @@ static bool end(struct members *members, struct note *note)
     uint64_t place = supply_place(&members->supply, members->archive);
 
     members->state = ENDED;
-    return members->packing != PACKED_ZIP || count_members(members, place, note);
+    return members->packing == PACKED_ZIP ? count_members(members, place, note)
+                                          : end_of_tar(members, place, note);
 }
 
-enum member_status members_next(struct members *members, const char **name, bool *is_file,
+enum member_status members_next(struct members *members, const char **name, enum member_kind *kind,
                                 struct note *note)
 {
     struct archive_entry *entry;
@@ -258,6 +275,6 @@ enum member_status members_next(struct members *members, const char **name, bool
     if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
         return broken(members, note), MEMBER_TROUBLE;
     *name = name_of(entry);
-    *is_file = is_plain(entry);
+    *kind = kind_of(entry);
     return MEMBER_FOUND;
 }

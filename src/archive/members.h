@@ -25,8 +25,14 @@ enum member_status {
     MEMBER_NONE,    /* they are at an end */
 };
 
-/* The next member: its NAME, good until the next call; and is it a file (no link, no folder)? */
-enum member_status members_next(struct members *members, const char **name, bool *is_file,
+enum member_kind {
+    MEMBER_FILE,
+    MEMBER_HARD_LINK, /* to another member: a file too, of which the archive holds no bytes here */
+    MEMBER_OTHER,     /* a folder, a symbolic link */
+};
+
+/* The next member: its NAME, good until the next call, and its KIND. */
+enum member_status members_next(struct members *members, const char **name, enum member_kind *kind,
                                 struct note *note);
 
 /* What the member holds. */

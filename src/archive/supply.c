@@ -113,6 +113,18 @@ bool supply_find(struct supply *supply, uint64_t place, bool (*accepts)(const ch
     return true;
 }
 
+bool supply_finish(struct supply *supply, uint64_t place)
+{
+    bool only_nuls = true;
+
+    turn_back(supply, place);
+    do
+        for (size_t i = 0; i < supply->len; i++)
+            only_nuls &= supply->at[i] == 0;
+    while (refill(supply) == 0 && supply->len);
+    return only_nuls && !supply->failed;
+}
+
 int supply_take(struct supply *supply, char *at, size_t len)
 {
     while (len) {

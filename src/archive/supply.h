@@ -44,6 +44,10 @@ uint64_t supply_place(const struct supply *supply, struct archive *archive);
  * the first byte that is still there. */
 bool supply_find(struct supply *supply, uint64_t place, bool (*accepts)(const char four[4]));
 
+/* Read what there is from PLACE on, to the end: a checksum there may tell of damage before it. True
+ * if nothing but NULs came; false if anything else did, or FROM `failed`. */
+bool supply_finish(struct supply *supply, uint64_t place);
+
 /* The next LEN bytes from there. 0, or -1 if there are not so many. */
 int supply_take(struct supply *supply, char *at, size_t len);
 

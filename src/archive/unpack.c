@@ -97,19 +97,22 @@ static void unpack_members(struct unpacking *unpacking, struct feed *from, enum 
     enum member_status status;
     size_t len = unpacking->name.len;
     const char *name;
-    bool is_file;
+    enum member_kind kind;
     struct note note;
 
     while (!unpacking->deaf &&
-           (status = members_next(members, &name, &is_file, &note)) != MEMBER_NONE) {
+           (status = members_next(members, &name, &kind, &note)) != MEMBER_NONE) {
         if (status == MEMBER_TROUBLE) {
             tell_of(unpacking, &note);
             continue;
         }
-        if (!is_file || is_hidden(name) || !(unpacking->all || is_log_name(name)))
+        if (kind == MEMBER_OTHER || is_hidden(name) || !(unpacking->all || is_log_name(name)))
             continue;
         text_printf(&unpacking->name, "%s%s", len ? "/" : "", name);
-        unpack_level(unpacking, members_feed(members), level + 1);
+        if (kind == MEMBER_FILE)
+            unpack_level(unpacking, members_feed(members), level + 1);
+        else if (note_set(&note, "it is a hard link to another member; it is not read under this name"))
+            tell_of_member(unpacking, &note);
         unpacking->name.len = len;
     }
     members_free(members);

@@ -10,6 +10,8 @@
 #include "support/pack.h"
 #include "support/process.h"
 
+#include "base/bug.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,6 +253,28 @@ static void names_in_archives_are_labels(void **state)
     process_forget(&got);
 }
 
+/* It has no bytes of its own, but in a folder it would be judged. */
+static void a_hard_link_is_not_passed_over_in_silence(void **state)
+{
+    static const char *const words[] = {"hard", NULL};
+    const struct packed members[] = {
+        {.name = "a.ump", .bytes = desk.game[0]},
+        {.name = "b.ump", .bytes = {"", 0}, .link = "a.ump", .hard = true},
+        {.name = "b.txt", .bytes = {"", 0}, .link = "a.ump", .hard = true},
+        {.name = "c.ump", .bytes = desk.game[0]},
+        {.name = NULL}};
+
+    (void)state;
+    put_packed("hard", "pax", "none", NULL, members);
+    struct outcome_of_process got = check_in("packed", (struct span){"", 0}, words);
+    assert_int_equal(got.status, TROUBLE);
+    expect_says(got.output, "hard/a.ump: accepted");
+    expect_says(got.output, "hard/c.ump: accepted");
+    expect_says(got.errors, "hard/b.ump: it is a hard link");
+    assert_false(says(got.errors, "b.txt"));
+    process_forget(&got);
+}
+
 /* ---- damage ---------------------------------------------------------------------------- */
 
 /* Check the archive and, behind it, a log that is fine. */
@@ -348,6 +372,89 @@ static void damage_to_a_stream_is_never_passed_over(void **state)
         }
         text_free(&out);
     }
+}
+
+static void put_twice(struct text *text)
+{
+    char *copy = must_alloc(text->len);
+    size_t len = text->len;
+
+    memcpy(copy, text->at, len);
+    text_put(text, (struct span){copy, len});
+    free(copy);
+}
+
+/* Other than the other kinds, libarchive takes what does not begin as bzip2 does for the end. */
+static void a_bzip2_stream_has_nothing_behind_it(void **state)
+{
+    struct packed log[2] = {{.name = "log", .bytes = desk.game[0]}, {.name = NULL}};
+    struct text out;
+
+    (void)state;
+    text_init(&out, ARCHIVE_MAX);
+    pack(&out, "raw", "bzip2", NULL, log);
+    size_t len = out.len;
+    for (size_t cut = 10; cut < 16; cut++) {
+        struct outcome_of_process got = check_damaged((struct span){out.at, cut});
+        assert_int_equal(got.status, TROUBLE);
+        expect_says(got.errors, "damaged at byte ");
+        process_forget(&got);
+    }
+    put_twice(&out); /* a second stream is fine, */
+    struct outcome_of_process got = check_damaged(text_span(&out));
+    assert_int_equal(got.status, 0);
+    process_forget(&got);
+    out.at[len] ^= 1; /* a damaged one is not */
+    got = check_damaged(text_span(&out));
+    assert_int_equal(got.status, TROUBLE);
+    expect_says(got.errors, "damaged at byte ");
+    process_forget(&got);
+    text_free(&out);
+}
+
+/* Behind the end of a tar its stream has a checksum, which may tell of damage that came before. The
+ * tar is filled up with NULs so far that whoever stops at its end has not seen the checksum yet. */
+static void a_checksum_behind_a_tar_is_read(void **state)
+{
+    struct packed members[2] = {{.name = "a.ump", .bytes = desk.game[0]}, {.name = NULL}};
+    struct text tar;
+    struct text stream;
+
+    (void)state;
+    text_init(&tar, ARCHIVE_MAX);
+    text_init(&stream, ARCHIVE_MAX);
+    pack(&tar, "ustar", "none", NULL, members);
+    text_repeat(&tar, '\0', 256 << 10);
+    members[0].bytes = text_span(&tar);
+    pack(&stream, "raw", "gzip", NULL, members);
+    struct outcome_of_process got = check_damaged(text_span(&stream));
+    assert_int_equal(got.status, 0);
+    process_forget(&got);
+    stream.at[stream.len - 6] ^= 1;
+    got = check_damaged(text_span(&stream));
+    assert_int_equal(got.status, TROUBLE);
+    expect_says(got.errors, "damaged: damaged at byte ");
+    process_forget(&got);
+    text_free(&tar);
+    text_free(&stream);
+}
+
+static void what_stands_behind_a_tar_is_told_of(void **state)
+{
+    struct packed members[4];
+    struct text tar;
+
+    (void)state;
+    three_games(members);
+    text_init(&tar, ARCHIVE_MAX);
+    pack(&tar, "ustar", "none", NULL, members);
+    put_twice(&tar);
+    struct outcome_of_process got = check_damaged(text_span(&tar));
+    assert_int_equal(got.status, TROUBLE);
+    assert_int_equal(verdicts(&got), 4);
+    expect_says(got.errors, "what stands behind that is not read");
+    process_forget(&got);
+    text_free(&tar);
 }
 
 static void a_damaged_tar_says_where(void **state)
@@ -460,9 +567,13 @@ int main(void)
         cmocka_unit_test(a_compressed_log_is_read_as_the_log_is),
         cmocka_unit_test(a_packed_member_is_unpacked_once),
         cmocka_unit_test(names_in_archives_are_labels),
+        cmocka_unit_test(a_hard_link_is_not_passed_over_in_silence),
         cmocka_unit_test(a_damaged_member_of_a_zip_costs_that_member),
         cmocka_unit_test(a_stream_that_breaks_off_costs_what_follows),
         cmocka_unit_test(damage_to_a_stream_is_never_passed_over),
+        cmocka_unit_test(a_bzip2_stream_has_nothing_behind_it),
+        cmocka_unit_test(a_checksum_behind_a_tar_is_read),
+        cmocka_unit_test(what_stands_behind_a_tar_is_told_of),
         cmocka_unit_test(a_damaged_tar_says_where),
         cmocka_unit_test(windows_above_64_mib_are_refused),
         cmocka_unit_test(later_windows_are_refused_by_the_system),

@@ -25,10 +25,12 @@ static void put_member(struct archive *archive, const struct packed *member)
     struct archive_entry *entry = archive_entry_new();
 
     archive_entry_set_pathname(entry, member->name);
-    archive_entry_set_filetype(entry, member->link ? AE_IFLNK : AE_IFREG);
+    archive_entry_set_filetype(entry, member->link && !member->hard ? AE_IFLNK : AE_IFREG);
     archive_entry_set_perm(entry, 0644);
     archive_entry_set_size(entry, (la_int64_t)member->bytes.len);
-    if (member->link)
+    if (member->hard)
+        archive_entry_set_hardlink(entry, member->link);
+    else if (member->link)
         archive_entry_set_symlink(entry, member->link);
     must(archive_write_header(archive, entry), archive);
     if (member->bytes.len &&

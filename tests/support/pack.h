@@ -6,11 +6,15 @@
 #include "base/span.h"
 #include "base/text.h"
 
-/* A member: its name, and what it holds. With LINK, it is a link to that name. */
+#include <stdbool.h>
+
+/* A member: its name, and what it holds. With LINK, it is a link to that name, symbolic or
+ * HARD. */
 struct packed {
     const char *name;
     struct span bytes;
     const char *link;
+    bool hard;
 };
 
 /* Append to OUT an archive of MEMBERS (ending with one without a name) as libarchive's writers
