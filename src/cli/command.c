@@ -178,7 +178,8 @@ static enum exit_status refuse_value(const struct option_spec *spec, const char 
     struct text choices;
 
     if (spec->most)
-        return say_usage("--%s takes a number from 1, not \"%s\"", spec->name, value);
+        return say_usage("--%s takes a number from 1 to %d, not \"%s\"", spec->name, spec->most,
+                         value);
     text_borrow(&choices, buffer, sizeof buffer);
     for (int i = 0; spec->values[i]; i++) {
         nearest_try(&nearest, spec->values[i]);
