@@ -78,6 +78,9 @@ bool ghq_next_word(struct span *list, struct span *word)
 {
     size_t skip = 0;
 
+    *word = (struct span){0};
+    if (list->len == 0) /* what is not written has no address to go on from */
+        return false;
     while (skip < list->len && !is_of_word(list->at[skip]))
         skip++;
     *word = (struct span){list->at + skip, 0};
