@@ -88,6 +88,50 @@ static size_t pass_group(struct span text, size_t at)
     return text.len;
 }
 
+static bool begins_with_one(struct span text, size_t at, const char *const *words)
+{
+    for (; *words; words++)
+        if (begins(text, at, *words))
+            return true;
+    return false;
+}
+
+static bool captures(struct span text, size_t at)
+{
+    static const char *const others[] = {
+        "(*", "(?:", "(?>", "(?=", "(?!", "(?<=", "(?<!", "(?&", "(?(", "(?i)", "(?C'", NULL};
+
+    return begins(text, at, "(") && !begins_with_one(text, at, others);
+}
+
+/*
+ * Syntax that would be misunderstood here, or that means something else once it is unfolded and in
+ * parts: groups are numbered anew, so nothing may go by number, and a verb that gives up would give
+ * up one alternative and not all.
+ */
+static bool is_foreign(struct span text, size_t at)
+{
+    static const char *const groups[] = {"(?:",  "(?>",        "(?=",  "(?!",  "(?<", "(?&",
+                                         "(?(<", "(?(DEFINE)", "(?i)", "(?C'", NULL};
+    static const char *const verbs[] = {"(*FAIL)", "(*:", NULL};
+
+    if (begins(text, at, "(?"))
+        return !begins_with_one(text, at, groups);
+    if (begins(text, at, "(*"))
+        return !begins_with_one(text, at, verbs);
+    return begins(text, at, "\\") && at + 1 < text.len &&
+           strchr("Qgk123456789", text.at[at + 1]) != NULL;
+}
+
+/* A token that captures does so only while it is called, so it cannot stand in place. */
+static bool can_stand_in_place(struct span body)
+{
+    for (size_t at = 0; at < body.len; at = pass_atom(body, at))
+        if (captures(body, at))
+            return false;
+    return true;
+}
+
 /* The tokens of a group of definitions, which is TEXT without its parentheses. */
 static bool define(struct unfolding *unfolding, struct span text)
 {
@@ -102,8 +146,10 @@ static bool define(struct unfolding *unfolding, struct span text)
         size_t name_end = find(text, at, '>');
         if (name_end >= end || unfolding->count == TOKENS_MAX)
             return false;
-        unfolding->token[unfolding->count++] =
-            (struct token){cut(text, at + 3, name_end), cut(text, name_end + 1, end - 1)};
+        struct span body = cut(text, name_end + 1, end - 1);
+        if (!can_stand_in_place(body))
+            return false;
+        unfolding->token[unfolding->count++] = (struct token){cut(text, at + 3, name_end), body};
         at = end;
     }
     return true;
@@ -115,13 +161,6 @@ static const struct token *find_token(const struct unfolding *unfolding, struct 
         if (span_equal(unfolding->token[i].name, name))
             return &unfolding->token[i];
     return NULL;
-}
-
-/* Syntax in which a comment, a class or a parenthesis would be something else. */
-static bool is_foreign(struct span text, size_t at)
-{
-    return begins(text, at, "\\Q") || begins(text, at, "(?#") || begins(text, at, "(?-") ||
-           begins(text, at, "(?^");
 }
 
 static bool write_out(struct unfolding *unfolding, struct span text, int depth)

@@ -8,19 +8,6 @@ bool head_is(struct head a, struct head b)
     return a.number == b.number && a.side == b.side && a.phase == b.phase;
 }
 
-static int game_phase(const struct game *game, struct span word)
-{
-    int found = NO_PHASE;
-
-    for (int phase = 0; game->phases[phase]; phase++) {
-        if (span_is(word, game->phases[phase]))
-            return phase;
-        if (word.len && span_begins(game->phases[phase], word))
-            found = found == NO_PHASE ? phase : ANY;
-    }
-    return found;
-}
-
 bool head_read(struct replay *replay, struct head *head)
 {
     const struct game *game = replay->record.game;
@@ -33,8 +20,8 @@ bool head_read(struct replay *replay, struct head *head)
         return false;
     }
     int side = game_side(game, word);
-    if (side < 0 && game->phases && game_phase(game, word) >= 0) {
-        head->phase = (int8_t)game_phase(game, word); /* `1. defense` */
+    if (side < 0 && game->phases && game_named(game->phases, word) >= 0) {
+        head->phase = (int8_t)game_named(game->phases, word); /* `1. defense` */
         return true;
     }
     if (side < 0) {
@@ -44,7 +31,7 @@ bool head_read(struct replay *replay, struct head *head)
     head->side = (int8_t)side;
     if (head_names_phase(game, &replay->capture)) {
         struct span phase = reader_take_word(&replay->reader);
-        head->phase = (int8_t)game_phase(game, phase);
+        head->phase = (int8_t)game_named(game->phases, phase);
         if (head->phase < 0) {
             blame_log(replay, LOG_UNKNOWN_PHASE, phase);
             return false;

@@ -32,17 +32,22 @@ const struct tag *record_tag(const struct record *record, const char *name)
     return NULL;
 }
 
-int game_side(const struct game *game, struct span word)
+int game_named(const char *const *names, struct span word)
 {
-    int found = NO_SIDE;
+    int found = -1;
 
-    for (int side = 0; game->sides[side]; side++) {
-        if (span_is(word, game->sides[side]))
-            return side;
-        if (word.len && span_begins(game->sides[side], word))
-            found = found == NO_SIDE ? side : ANY;
+    for (int i = 0; names[i]; i++) {
+        if (span_is(word, names[i]))
+            return i;
+        if (word.len && span_begins(names[i], word))
+            found = found == -1 ? i : ANY;
     }
     return found;
+}
+
+int game_side(const struct game *game, struct span word)
+{
+    return game_named(game->sides, word);
 }
 
 static bool add_tag(struct record *record, struct fault *fault, const struct capture *capture)

@@ -41,6 +41,10 @@ void record_read(struct record *record, struct fault *fault, struct reader *read
 /* The tag called NAME, or NULL. */
 const struct tag *record_tag(const struct record *record, const char *name);
 
+/* Which of NAMES (sides or phases of a game, ending with NULL) WORD means, whole or by an unambiguous
+ * beginning; -1, which is NO_SIDE and NO_PHASE, if none, ANY if more than one. */
+int game_named(const char *const *names, struct span word);
+
 /* The side that WORD names, whole or by an unambiguous beginning; NO_SIDE if none, ANY if more
  * than one. */
 int game_side(const struct game *game, struct span word);

@@ -45,7 +45,7 @@ struct aftermath {
 
 struct stage {
     char folder[PATH_ROOM];
-    char library[PATH_MAX_HERE];
+    char injector[PATH_MAX_HERE];
     char program[PATH_MAX_HERE];
     char report[PATH_MAX_HERE];
     char journal[PATH_MAX_HERE]; /* of the server */
@@ -61,7 +61,7 @@ static struct stage stage;
 
 static void path_in(char path[PATH_MAX_HERE], const char *name)
 {
-    snprintf(path, PATH_MAX_HERE, "%s/work/%s", stage.folder, name);
+    snprintf(path, PATH_MAX_HERE, "%s/desk/%s", stage.folder, name);
 }
 
 static void lay_out(const char *name, struct span bytes)
@@ -133,7 +133,7 @@ static struct aftermath carry_out(const struct task *task, const char *fault)
     lay_out_all();
     path_in(folder, "");
     snprintf(order, sizeof order, "FAULT=%s", fault);
-    snprintf(preload, sizeof preload, "LD_PRELOAD=%s", stage.library);
+    snprintf(preload, sizeof preload, "LD_PRELOAD=%s", stage.injector);
     snprintf(report, sizeof report, "FAULT_REPORT=%s", stage.report);
     snprintf(only, sizeof only, "FAULT_IN=%s", task->in ? task->in : "umpire");
     for (int i = 0; i < WORDS_MAX && task->words[i]; i++)
@@ -287,7 +287,7 @@ static int open_stage(void **state)
     (void)state;
     if (!build || !getcwd(here, sizeof here))
         bug("BUILD does not say where the library is");
-    snprintf(stage.library, sizeof stage.library, "%s/%s/tests/faults/inject.so", here, build);
+    snprintf(stage.injector, sizeof stage.injector, "%s/%s/tests/faults/inject.so", here, build);
     snprintf(stage.program, sizeof stage.program, "%s/%s/umpire", here, build);
     folder_make(stage.folder);
     snprintf(stage.report, sizeof stage.report, "%s/report", stage.folder);

@@ -71,6 +71,8 @@ static void what_cannot_be_unfolded_is_refused(void **state)
     expect_unfolded("(?# a comment ) x", NULL);
     expect_unfolded("(?-x) # a", NULL);
     expect_unfolded("(?^) # a", NULL);
+    expect_unfolded("(?i:a)", NULL);
+    expect_unfolded("(?P<x>a)", NULL);
     text_init(&many, ROOM);
     text_puts(&many, "(?(DEFINE)");
     for (int i = 0; i < 100; i++)
@@ -78,6 +80,36 @@ static void what_cannot_be_unfolded_is_refused(void **state)
     text_puts(&many, ")");
     expect_unfolded(many.at, NULL);
     text_free(&many);
+}
+
+/* A call forgets what was captured in it, and gives its groups no second number. */
+static void tokens_that_capture_are_refused(void **state)
+{
+    (void)state;
+    expect_unfolded("(?(DEFINE)(?<A> (x) ))(?&A)", NULL);
+    expect_unfolded("(?(DEFINE)(?<A> (?<y> x ) ))(?&A)", NULL);
+    expect_unfolded("(?(DEFINE)(?<A> (?<= x ) (?<! y ) \\( [(] (?C'(') ))(?&A)",
+                    "(?:(?<=x)(?<!y)\\([(])");
+}
+
+/* Without its definitions a pattern's groups have other numbers. */
+static void what_goes_by_number_is_refused(void **state)
+{
+    static const char *const patterns[] = {"(x)\\1", "(x)\\g{1}",   "(?<x>x)\\k<x>", "(x)(?1)",
+                                           "(?R)?",  "(x)(?+1)(y)", "(x)?(?(1)y)",   "(?(R)x|y)"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
+        expect_unfolded(patterns[i], NULL);
+}
+
+/* In a pattern of its own it would give up the alternative only. */
+static void verbs_that_give_up_are_refused(void **state)
+{
+    (void)state;
+    expect_unfolded("(?:a(*COMMIT)b|a)", NULL);
+    expect_unfolded("(?:a(*ACCEPT)|b)", NULL);
+    expect_unfolded("(?:a(*:mark)|(*FAIL))", "(?:a(*:mark)|(*FAIL))");
 }
 
 static void a_text_that_doubles_at_each_step_is_refused(void **state)
@@ -165,6 +197,9 @@ int main(void)
         cmocka_unit_test(labels_and_comments_are_left_out),
         cmocka_unit_test(classes_and_escapes_are_no_syntax),
         cmocka_unit_test(what_cannot_be_unfolded_is_refused),
+        cmocka_unit_test(tokens_that_capture_are_refused),
+        cmocka_unit_test(what_goes_by_number_is_refused),
+        cmocka_unit_test(verbs_that_give_up_are_refused),
         cmocka_unit_test(a_text_that_doubles_at_each_step_is_refused),
         cmocka_unit_test(alternatives_of_the_outermost_group_are_parted),
         cmocka_unit_test(every_grammar_of_ours_can_be_unfolded_and_parted),

@@ -128,15 +128,6 @@ static void say_hexes(const struct saying *it)
     text_printf(it->out, it->value == 1 ? "%d hex" : "%d hexes", it->value);
 }
 
-/* A number that a log states; one that is out of all proportion is not kept as it was written. */
-static void say_claimed(const struct saying *it)
-{
-    if (it->value == INT16_MAX)
-        text_puts(it->out, "what is stated");
-    else
-        text_printf(it->out, "%d", it->value);
-}
-
 static void say_damage(const struct saying *it)
 {
     text_puts(it->out, ch_damage_name[it->value]);
@@ -336,7 +327,6 @@ void ch_phrase(struct text *out, const struct setting *setting, const void *stat
         {"upgrades", say_upgrades},
         {"cards", say_cards},
         {"abilities", say_abilities},
-        {"claimed", say_claimed},
     };
     const struct saying it = {out, setting, state, value};
 

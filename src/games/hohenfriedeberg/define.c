@@ -212,15 +212,6 @@ static void say_hexes(const struct saying *it)
     text_printf(it->out, it->value == 1 ? "%d hex" : "%d hexes", it->value);
 }
 
-/* A number that a log states; one that is out of all proportion is not kept as it was written. */
-static void say_claimed(const struct saying *it)
-{
-    if (it->value == INT16_MAX)
-        text_puts(it->out, "what is stated");
-    else
-        text_printf(it->out, "%d", it->value);
-}
-
 static void say_attackers(const struct saying *it)
 {
     text_printf(it->out, it->value == 1 ? "%d unit has" : "%d units have", it->value);
@@ -260,7 +251,7 @@ void hf_phrase(struct text *out, const struct setting *setting, const void *stat
         {"hex", say_hex},       {"unit", say_unit},           {"type", say_type},
         {"nation", say_nation}, {"side", say_side},           {"hexes", say_hexes},
         {"dot", say_dot},       {"attackers", say_attackers}, {"result", say_result},
-        {"left", say_left},     {"types", say_types},         {"claimed", say_claimed},
+        {"left", say_left},     {"types", say_types},
     };
     const struct saying it = {out, setting, map_of(setting), state, value};
 
