@@ -506,17 +506,14 @@ static int run_alternatives(const struct alternatives *all, struct matcher *matc
     return count;
 }
 
-enum match_status grammar_match(const struct grammar *grammar, struct matcher *matcher,
-                                enum entry entry, struct span text, size_t at,
+/* What the engine's answer COUNT to the last match means. */
+static enum match_status answer(const struct grammar *grammar, struct matcher *matcher, int count,
                                 struct capture *capture)
 {
-    const struct alternatives *fast = matcher->machine_code ? grammar->fast[entry] : NULL;
-
-    matcher->subject = window(text, at);
-    int count = fast && matcher->subject.len ? run_alternatives(fast, matcher)
-                                             : run(&grammar->plain[entry], matcher);
     if (count == PCRE2_ERROR_NOMATCH)
         return MATCH_NONE;
+    if (count == PCRE2_ERROR_PARTIAL)
+        return MATCH_OPEN;
     if (count < 0)
         return MATCH_TANGLED;
 
@@ -528,6 +525,28 @@ enum match_status grammar_match(const struct grammar *grammar, struct matcher *m
     memset(capture->field, 0, grammar->field_count * sizeof *capture->field);
     fill_fields(matcher->pattern, offsets, matcher->subject.at, capture);
     return MATCH_FOUND;
+}
+
+enum match_status grammar_match(const struct grammar *grammar, struct matcher *matcher,
+                                enum entry entry, struct span text, size_t at,
+                                struct capture *capture)
+{
+    const struct alternatives *fast = matcher->machine_code ? grammar->fast[entry] : NULL;
+
+    matcher->subject = window(text, at);
+    int count = fast && matcher->subject.len ? run_alternatives(fast, matcher)
+                                             : run(&grammar->plain[entry], matcher);
+    return answer(grammar, matcher, count, capture);
+}
+
+enum match_status grammar_match_start(const struct grammar *grammar, struct matcher *matcher,
+                                      enum entry entry, struct span start, struct capture *capture)
+{
+    matcher->subject = start;
+    matcher->pattern = &grammar->plain[entry];
+    int count = pcre2_match(matcher->pattern->code, (PCRE2_SPTR)start.at, start.len, 0,
+                            PCRE2_PARTIAL_HARD | PCRE2_NO_JIT, matcher->data, matcher->context);
+    return answer(grammar, matcher, count, capture);
 }
 
 const char *grammar_kind(const struct matcher *matcher)

@@ -53,12 +53,19 @@ enum match_status {
     MATCH_NONE,
     MATCH_TOO_LONG, /* the item exceeds ITEM_BYTES_MAX */
     MATCH_TANGLED,  /* a limit of the engine was reached */
+    MATCH_OPEN,     /* of grammar_match_start: it depends on what follows */
 };
 
 /* Match the item that begins at offset AT of TEXT. Fills in CAPTURE if found. */
 enum match_status grammar_match(const struct grammar *grammar, struct matcher *matcher,
                                 enum entry entry, struct span text, size_t at,
                                 struct capture *capture);
+
+/* The same for a text of which only the START is shown, at least a byte: what is found, or that
+ * nothing is, holds whatever follows. Slow: machine code is for whole texts. */
+enum match_status grammar_match_start(const struct grammar *grammar, struct matcher *matcher,
+                                      enum entry entry, struct span start,
+                                      struct capture *capture);
 
 /* The kind of the last match of MATCHER as its grammar calls it, or NULL. */
 const char *grammar_kind(const struct matcher *matcher);

@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
-static const char *const kinds[] = {"tag",  "head",        "resigns",   "forfeits",   "draw",
-                                    "adjudicated", "cancelled", "unfinished", "wins", NULL};
+static const char *const kinds[] = {"tag",         "head",      "resigns",    "forfeits", "draw",
+                                    "adjudicated", "cancelled", "unfinished", "wins",     NULL};
 static const char *const fields[] = {"name", "value", "number", "side", "who", "reason", NULL};
 const struct vocabulary record_vocabulary = {kinds, fields};
 
@@ -51,6 +51,14 @@ static bool takes_comma(const struct reader *reader)
     return reader->after_action && reader->comma == no_comma && !reader->blanks_part_actions;
 }
 
+/* Length of the blank beyond ASCII at AT, which is before the end; nearly always there is none. */
+static size_t wide_blank(struct span text, size_t at)
+{
+    bool is_ascii = (unsigned char)text.at[at] < 0x80;
+
+    return is_ascii ? 0 : utf8_blank((struct span){text.at + at, text.len - at});
+}
+
 /* Pass over all that may stand between two items. False at a comment that is never closed. */
 static bool pass_gap(struct reader *reader)
 {
@@ -88,7 +96,7 @@ static bool pass_gap(struct reader *reader)
             reader->at_line_start = false;
             continue;
         }
-        size_t blank = utf8_blank((struct span){text.at + reader->at, text.len - reader->at});
+        size_t blank = wide_blank(text, reader->at);
         if (blank == 0)
             return true;
         reader->at += blank;
@@ -186,10 +194,80 @@ static enum reading no_item(struct reader *reader, enum match_status status)
     return READ_UNREADABLE;
 }
 
+/* A colon may follow a head's side, perhaps behind blanks. */
+static void take_colon(const struct reader *reader, struct capture *head)
+{
+    const struct span text = reader->text;
+    size_t at = reader->at + head->whole.len;
+
+    while (at < text.len) {
+        bool is_blank = text.at[at] == ' ' || text.at[at] == '\t';
+        size_t blank = is_blank ? 1 : wide_blank(text, at);
+        if (blank == 0)
+            break;
+        at += blank;
+    }
+    if (at < text.len && text.at[at] == ':')
+        head->whole.len = at + 1 - reader->at;
+}
+
+/* What all games have in common. */
+static enum reading take_common(struct reader *reader, struct capture *capture)
+{
+    if (capture->kind != RECORD_HEAD)
+        return take(reader, READ_COMMON, capture);
+    if (reader->comma != no_comma)
+        return stop_at(reader, READ_LOOSE_COMMA, reader->comma, 1);
+    take_colon(reader, capture);
+    return take(reader, READ_COMMON, capture);
+}
+
+static struct span rest(const struct reader *reader)
+{
+    return (struct span){reader->text.at + reader->at, reader->text.len - reader->at};
+}
+
+static bool recall_head(const struct reader *reader, struct capture *capture)
+{
+    const struct known_head *known =
+        recall_find(reader->recall, reader->game, reader->entry, rest(reader));
+
+    if (!known)
+        return false;
+    const char *at = reader->text.at + reader->at;
+    memset(capture->field, 0, sizeof fields / sizeof *fields * sizeof *capture->field);
+    capture->kind = RECORD_HEAD;
+    capture->field[RECORD_NUMBER] = (struct span){at, known->number_len};
+    capture->field[RECORD_SIDE] = (struct span){at + known->side_at, known->side_len};
+    capture->whole = (struct span){at, (size_t)known->side_at + known->side_len};
+    return true;
+}
+
+/* Keep the head at the reader's place, if the bytes by which it would be known decide. */
+static void keep_head(const struct reader *reader)
+{
+    struct capture again;
+    struct span bytes = recall_bytes(rest(reader));
+    struct known_head *known =
+        bytes.len ? recall_place(reader->recall, reader->game, reader->entry, bytes) : NULL;
+
+    if (!known ||
+        grammar_match_start(reader->game, reader->matcher, reader->entry, bytes, &again) !=
+            MATCH_NONE ||
+        grammar_match_start(reader->record, reader->matcher, ENTRY_PLAY, bytes, &again) !=
+            MATCH_FOUND)
+        return;
+    known->len = (uint8_t)bytes.len;
+    known->number_len = (uint8_t)again.field[RECORD_NUMBER].len;
+    known->side_at = (uint8_t)(again.field[RECORD_SIDE].at - bytes.at);
+    known->side_len = (uint8_t)again.field[RECORD_SIDE].len;
+}
+
 static enum reading next_in_body(struct reader *reader, struct capture *capture)
 {
+    if (reader->recall && recall_head(reader, capture))
+        return take_common(reader, capture);
     enum match_status status = match(reader, reader->game, reader->entry, capture);
-
     if (status == MATCH_FOUND && !reader->parted && !reader->blanks_part_actions)
         return stop_at(reader, READ_NO_SEPARATOR, reader->at, capture->whole.len);
     if (status == MATCH_FOUND)
@@ -199,9 +277,9 @@ static enum reading next_in_body(struct reader *reader, struct capture *capture)
     status = match(reader, reader->record, ENTRY_PLAY, capture);
     if (status != MATCH_FOUND)
         return no_item(reader, status);
-    if (reader->comma != no_comma && capture->kind == RECORD_HEAD)
-        return stop_at(reader, READ_LOOSE_COMMA, reader->comma, 1);
-    return take(reader, READ_COMMON, capture);
+    if (reader->recall && capture->kind == RECORD_HEAD)
+        keep_head(reader);
+    return take_common(reader, capture);
 }
 
 enum reading reader_next(struct reader *reader, struct capture *capture)

@@ -10,6 +10,7 @@
 #include "base/span.h"
 #include "notation/capture.h"
 #include "notation/grammar.h"
+#include "notation/recall.h"
 
 #include <stdbool.h>
 
@@ -57,6 +58,7 @@ struct reader {
     const struct grammar *record; /* grammar/record.pcre */
     const struct grammar *game;   /* of the game's notation; NULL while in the header */
     struct matcher *matcher;      /* lent by the caller */
+    struct recall *recall;        /* lent by the caller, for much to read; or NULL */
     enum entry entry;             /* for the game's grammar: setup or play */
     bool in_header;
     bool blanks_part_actions; /* as the notation says */

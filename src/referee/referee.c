@@ -6,9 +6,18 @@
 #include "referee/scenario.h"
 #include "referee/shelf.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 extern const char grammar_record[];
+
+static struct recall *recall_new(void)
+{
+    struct recall *recall = must_alloc(sizeof *recall);
+
+    memset(recall, 0, sizeof *recall);
+    return recall;
+}
 
 void referee_init(struct referee *referee, const struct game *const *games, bool machine_code)
 {
@@ -33,6 +42,7 @@ void referee_init_beside(struct referee *referee, const struct referee *from)
     referee->scenario_count = 0;
     memset(referee->scenario_kept, 0, sizeof referee->scenario_kept);
     referee->matcher = matcher_new(from->machine_code);
+    referee->recall = from->recall ? recall_new() : NULL;
 }
 
 void referee_free(struct referee *referee)
@@ -41,13 +51,16 @@ void referee_free(struct referee *referee)
         shelf_free(referee->shelf);
     scenarios_free(referee);
     matcher_free(referee->matcher);
+    free(referee->recall);
     *referee = (struct referee){0};
 }
 
 void referee_hurry(struct referee *referee)
 {
-    if (!referee->hurries)
-        shelf_translate(referee->shelf);
+    if (referee->hurries)
+        return;
+    shelf_translate(referee->shelf);
+    referee->recall = recall_new();
     referee->hurries = true;
 }
 

@@ -17,6 +17,7 @@
 enum { SCENARIOS_MAX = 64 };
 
 struct kept_scenario;
+struct recall;
 struct shelf;
 
 struct referee {
@@ -42,6 +43,7 @@ struct referee {
     struct kept_scenario *scenario_kept[SCENARIOS_MAX];
     bool machine_code;
     struct matcher *matcher;
+    struct recall *recall; /* owned; NULL until there is much to read */
 };
 
 /* GRAMMARS translate to machine code only where MACHINE_CODE is allowed. */

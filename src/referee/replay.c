@@ -72,6 +72,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     if (!blame_bytes(replay))
         return;
     reader_init(&replay->reader, chunk->text, referee->record, referee->matcher);
+    replay->reader.recall = referee->recall;
     record_read(&replay->record, &replay->fault, &replay->reader, referee);
     if (replay->fault.rule)
         return;

@@ -269,6 +269,32 @@ static void more_labels_than_fit_are_left_out(void **state)
     matcher_free(matcher);
 }
 
+/* Whatever follows: that is more than what is found in the bytes that are shown. */
+static void a_start_decides_or_not(void **state)
+{
+    struct pair *pair = *state;
+    struct capture capture;
+    static const struct {
+        const char *start;
+        enum match_status status;
+    } starts[] = {
+        {"I d4-e5,", MATCH_FOUND}, {"I d4-e5", MATCH_OPEN},   {"I d4-e5 ", MATCH_OPEN},
+        {"I d4-e5 ;", MATCH_FOUND}, {"I d4-e5 s", MATCH_OPEN}, {"I d4-e5 x", MATCH_NONE},
+        {"I", MATCH_OPEN},          {"x", MATCH_NONE},         {"pass\n", MATCH_FOUND},
+    };
+
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        for (int translated = 0; translated < 2; translated++)
+            assert_int_equal(grammar_match_start(translated ? pair->translated : pair->plain,
+                                                 translated ? pair->fast : pair->slow, ENTRY_PLAY,
+                                                 span_of(starts[i].start), &capture),
+                             starts[i].status);
+    assert_int_equal(grammar_match_start(pair->plain, pair->slow, ENTRY_PLAY,
+                                         span_of("I d4-e5 ;"), &capture),
+                     MATCH_FOUND);
+    expect_field(&capture, FIELD_TO, "e5");
+}
+
 static void groups_are_listed_with_their_names(void **state)
 {
     struct pair *pair = *state;
@@ -387,6 +413,7 @@ int main(void)
         with_pair(long_tokens_are_no_trouble),
         with_pair(labels_say_what_was_expected),
         with_pair(groups_are_listed_with_their_names),
+        with_pair(a_start_decides_or_not),
         cmocka_unit_test(several_grammars_are_asked_together),
         cmocka_unit_test(more_labels_than_fit_are_left_out),
         cmocka_unit_test(wrong_grammars_are_refused_with_their_place),
