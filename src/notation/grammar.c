@@ -44,7 +44,8 @@ struct pattern {
     bool translated; /* to machine code */
     int kind;        /* of all that it matches; KIND_UNKNOWN if its marks must tell */
     unsigned group_count;
-    struct group *group; /* in the order of names; owned */
+    struct group *group;             /* in the order of names; owned */
+    signed char field_of[GROUP_MAX]; /* by number; -1: of no group, or of no field */
 };
 
 /* An entry unfolded (notation/unfold.h): a pattern for each alternative. */
@@ -136,13 +137,17 @@ static void list_groups(struct pattern *pattern, const struct vocabulary *words)
     pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &entry_size);
     pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &table);
     pattern->group = must_alloc((count + 1) * sizeof *pattern->group);
+    memset(pattern->field_of, -1, sizeof pattern->field_of);
     for (uint32_t i = 0; i < count; i++) {
         PCRE2_SPTR row = table + i * entry_size;
         const char *name = (const char *)row + 2;
         unsigned number = (unsigned)(row[0] << 8 | row[1]);
-        if (is_field_name(name))
-            pattern->group[pattern->group_count++] =
-                (struct group){name, number, index_of(words->fields, name)};
+        int field = index_of(words->fields, name);
+        if (!is_field_name(name))
+            continue;
+        pattern->group[pattern->group_count++] = (struct group){name, number, field};
+        if (number < GROUP_MAX)
+            pattern->field_of[number] = (signed char)field;
     }
 }
 
@@ -456,17 +461,16 @@ static int kind_of_match(const struct grammar *grammar, struct matcher *matcher)
     return kind;
 }
 
-/* The engine has unset the offsets of what took no part in the match. */
-static void fill_fields(const struct pattern *pattern, const PCRE2_SIZE *offsets,
+/* COUNT is one more than the last group that took part; the engine has unset the offsets of those
+ * before it that did not. */
+static void fill_fields(const struct pattern *pattern, const PCRE2_SIZE *offsets, int count,
                         const char *subject, struct capture *capture)
 {
-    const struct group *end = pattern->group + pattern->group_count;
-
-    for (const struct group *group = pattern->group; group < end; group++) {
-        size_t from = offsets[2 * group->number];
-        if (from != PCRE2_UNSET && group->field >= 0)
-            capture->field[group->field] =
-                (struct span){subject + from, offsets[2 * group->number + 1] - from};
+    for (int i = 1; i < count; i++) {
+        size_t from = offsets[2 * i];
+        if (from != PCRE2_UNSET && pattern->field_of[i] >= 0)
+            capture->field[pattern->field_of[i]] =
+                (struct span){subject + from, offsets[2 * i + 1] - from};
     }
 }
 
@@ -523,7 +527,7 @@ static enum match_status answer(const struct grammar *grammar, struct matcher *m
     capture->kind = kind_of_match(grammar, matcher);
     capture->whole = (struct span){matcher->subject.at, offsets[1]};
     memset(capture->field, 0, grammar->field_count * sizeof *capture->field);
-    fill_fields(matcher->pattern, offsets, matcher->subject.at, capture);
+    fill_fields(matcher->pattern, offsets, count, matcher->subject.at, capture);
     return MATCH_FOUND;
 }
 
