@@ -17,16 +17,6 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-static int size(int n)
-{
-    return n < 0 ? -n : n;
-}
-
-int hex_length(int a, int b)
-{
-    return larger(larger(size(a), size(b)), size(a + b));
-}
-
 /* ---- lines ----------------------------------------------------------------------------- */
 
 enum meeting { PASSES, CROSSES, LEAVES_LEFT, LEAVES_RIGHT };
@@ -119,6 +109,24 @@ static void prepare_lines(struct hex_board *board)
     }
 }
 
+/* A row has at most 40 hexes, so neighbours lie within three words of a set. */
+static void note_around(struct hex_board *board, cell_t cell)
+{
+    unsigned first = CELL_MAX / 64 - HEX_WORDS;
+
+    for (int side = 0; side < HEX_SIDES; side++) {
+        cell_t next = board->next[cell][side];
+        if (next != NO_CELL)
+            first = next / 64u < first ? next / 64u : first;
+    }
+    board->around[cell].first = first;
+    for (int side = 0; side < HEX_SIDES; side++) {
+        cell_t next = board->next[cell][side];
+        if (next != NO_CELL)
+            board->around[cell].word[next / 64u - first] |= UINT64_C(1) << next % 64;
+    }
+}
+
 void hex_board_init(struct hex_board *board, const struct grid *grid, int reach)
 {
     memset(board, 0, sizeof *board);
@@ -129,22 +137,9 @@ void hex_board_init(struct hex_board *board, const struct grid *grid, int reach)
         for (int side = 0; side < HEX_SIDES; side++)
             board->next[cell][side] =
                 grid_cell(grid, place.a + hex_step[side].a, place.b + hex_step[side].b);
+        note_around(board, cell);
     }
     prepare_lines(board);
-}
-
-int hex_distance(const struct hex_board *board, cell_t from, cell_t to)
-{
-    return hex_length(board->place[to].a - board->place[from].a,
-                      board->place[to].b - board->place[from].b);
-}
-
-int hex_direction(const struct hex_board *board, cell_t from, cell_t to)
-{
-    for (int side = 0; side < HEX_SIDES; side++)
-        if (board->next[from][side] == to)
-            return side;
-    return -1;
 }
 
 struct hex_line hex_line_between(const struct hex_board *board, cell_t from, cell_t to)

@@ -21,7 +21,8 @@ enum {
     HEX_REACH_MAX = 12,               /* how far lines are prepared */
     HEX_SPAN = 2 * HEX_REACH_MAX + 1, /* steps from -12 to 12 */
     HEX_LINE_MAX = 128,               /* hexes on and along any line of any board */
-    HEX_POOL_MAX = 8192               /* hexes on and along all lines within HEX_REACH_MAX */
+    HEX_POOL_MAX = 8192,              /* hexes on and along all lines within HEX_REACH_MAX */
+    HEX_WORDS = 3                     /* of a cell_set that a hex's neighbours can lie in */
 };
 
 /* What lies strictly between the two ends of a line, nearest first, as steps from its beginning:
@@ -36,8 +37,16 @@ struct hex_line {
 /* Steps by direction. */
 extern const struct offset hex_step[HEX_SIDES];
 
-/* Length of a walk of (a, b) steps. */
-int hex_length(int a, int b);
+/* Length of a walk of (a, b) steps: the largest of |a|, |b| and |a + b|. */
+static inline int hex_length(int a, int b)
+{
+    int size_a = a < 0 ? -a : a;
+    int size_b = b < 0 ? -b : b;
+    int size_sum = a + b < 0 ? -(a + b) : a + b;
+    int most = size_a > size_b ? size_a : size_b;
+
+    return most > size_sum ? most : size_sum;
+}
 
 /* Find the line to (A, B) into STEPS, without tables; for lines of any length. */
 struct hex_line hex_line_find(struct offset steps[HEX_LINE_MAX], int a, int b);
@@ -46,6 +55,10 @@ struct hex_board {
     struct grid grid;
     struct offset place[CELL_MAX];
     cell_t next[CELL_MAX][HEX_SIDES]; /* neighbours, NO_CELL at the edge of the board */
+    struct {                          /* the same as part of a cell_set: words from FIRST on */
+        uint64_t word[HEX_WORDS];
+        unsigned first;
+    } around[CELL_MAX];
     int reach;                        /* lines up to this length are prepared */
     struct {
         uint16_t first; /* in the pool */
@@ -58,10 +71,32 @@ struct hex_board {
 /* Prepare a board of hexes, with lines up to REACH (at most HEX_REACH_MAX). */
 void hex_board_init(struct hex_board *board, const struct grid *grid, int reach);
 
-int hex_distance(const struct hex_board *board, cell_t from, cell_t to);
+static inline int hex_distance(const struct hex_board *board, cell_t from, cell_t to)
+{
+    return hex_length(board->place[to].a - board->place[from].a,
+                      board->place[to].b - board->place[from].b);
+}
 
-/* The direction from a hex to its neighbour, -1 if they are not adjacent. */
-int hex_direction(const struct hex_board *board, cell_t from, cell_t to);
+/* The direction from a hex to its neighbour, -1 if they are not adjacent. Without a loop, since
+ * it would end anywhere, which no processor foresees. */
+static inline int hex_direction(const struct hex_board *board, cell_t from, cell_t to)
+{
+    static const int8_t direction[3][3] = {{-1, 5, 4}, {0, -1, 3}, {1, 2, -1}}; /* by a and b */
+    unsigned a = (unsigned)(board->place[to].a - board->place[from].a + 1);
+    unsigned b = (unsigned)(board->place[to].b - board->place[from].b + 1);
+
+    return a < 3 && b < 3 ? direction[a][b] : -1;
+}
+
+/* Is any neighbour of the hex in SET? */
+static inline bool hex_is_beside(const struct hex_board *board, cell_t cell,
+                                 const struct cell_set *set)
+{
+    const uint64_t *around = board->around[cell].word;
+    const uint64_t *word = set->word + board->around[cell].first;
+
+    return (around[0] & word[0]) | (around[1] & word[1]) | (around[2] & word[2]);
+}
 
 /* The line between two hexes that are at most REACH apart. */
 struct hex_line hex_line_between(const struct hex_board *board, cell_t from, cell_t to);

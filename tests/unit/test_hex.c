@@ -110,6 +110,29 @@ static void every_parity_and_orientation_is_consistent(void **state)
     }
 }
 
+/* What is kept for speed says the same as the list of neighbours, also on the widest boards. */
+static void neighbours_are_found_without_a_loop(void **state)
+{
+    (void)state;
+    static const char *const grids[] = {"hex flat 40x25", "hex flat 25x40 odd-down",
+                                        "hex pointy 40x25", "hex pointy 25x40 odd-right"};
+
+    for (size_t i = 0; i < sizeof grids / sizeof *grids; i++) {
+        struct hex_board *board = board_of(grids[i], 1);
+        for (cell_t from = 0; from < grid_cells(&board->grid); from++)
+            for (cell_t to = 0; to < grid_cells(&board->grid); to++) {
+                struct cell_set set = {{0}};
+                int direction = HEX_SIDES - 1;
+                while (direction >= 0 && board->next[from][direction] != to)
+                    direction--;
+                assert_int_equal(hex_direction(board, from, to), direction);
+                cell_add(&set, to);
+                assert_int_equal(hex_is_beside(board, from, &set), direction >= 0);
+            }
+        free(board);
+    }
+}
+
 static void pointed_tops_push_rows_to_the_right(void **state)
 {
     (void)state;
@@ -414,6 +437,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_go_clockwise_from_north),
         cmocka_unit_test(every_parity_and_orientation_is_consistent),
+        cmocka_unit_test(neighbours_are_found_without_a_loop),
         cmocka_unit_test(pointed_tops_push_rows_to_the_right),
         cmocka_unit_test(names_of_spaces),
         cmocka_unit_test(words_of_a_grid_that_are_refused),
