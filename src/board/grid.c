@@ -94,14 +94,6 @@ static int slant(const struct grid *grid, int line)
     return grid->shift == SHIFT_ODD ? (line + 1) / 2 : line / 2;
 }
 
-cell_t grid_at(const struct grid *grid, int column, int row)
-{
-    if (column < 0 || column >= grid->columns || row < 0 || row >= grid->rows)
-        return NO_CELL;
-    cell_t cell = (cell_t)(row * grid->columns + column);
-    return cell_in(&grid->missing, cell) ? NO_CELL : cell;
-}
-
 struct offset grid_place(const struct grid *grid, cell_t cell)
 {
     int column = grid_column(grid, cell);
@@ -125,18 +117,6 @@ cell_t grid_cell(const struct grid *grid, int a, int b)
 
 /* ---- names ----------------------------------------------------------------------------- */
 
-static cell_t read_digits(const struct grid *grid, struct span name)
-{
-    if (name.len != 4)
-        return NO_CELL;
-    for (size_t i = 0; i < name.len; i++)
-        if (!is_digit(name.at[i]))
-            return NO_CELL;
-    int column = 10 * (name.at[0] - '0') + name.at[1] - '0';
-    int row = 10 * (name.at[2] - '0') + name.at[3] - '0';
-    return grid_at(grid, column - 1, row - 1);
-}
-
 /* On squares the rows count from the bottom, as on a chessboard. */
 static int turn_over(const struct grid *grid, int row)
 {
@@ -158,7 +138,9 @@ static cell_t read_letters(const struct grid *grid, struct span name)
 
 cell_t grid_read(const struct grid *grid, struct span name)
 {
-    return grid->names == NAMES_DIGITS ? read_digits(grid, name) : read_letters(grid, name);
+    if (grid->names == NAMES_DIGITS)
+        return name.len == 4 ? grid_read_digits(grid, name.at) : NO_CELL;
+    return read_letters(grid, name);
 }
 
 void grid_write(struct text *out, const struct grid *grid, cell_t cell)

@@ -97,11 +97,28 @@ static inline bool grid_is_shifted(const struct grid *grid, int line)
 }
 
 /* The cell in a column and row, or NO_CELL where there is none. */
-cell_t grid_at(const struct grid *grid, int column, int row);
+static inline cell_t grid_at(const struct grid *grid, int column, int row)
+{
+    if (column < 0 || column >= grid->columns || row < 0 || row >= grid->rows)
+        return NO_CELL;
+    cell_t cell = (cell_t)(row * grid->columns + column);
+    return cell_in(&grid->missing, cell) ? NO_CELL : cell;
+}
 
 /* A cell's place, and the cell at a place (NO_CELL where there is none). */
 struct offset grid_place(const struct grid *grid, cell_t cell);
 cell_t grid_cell(const struct grid *grid, int a, int b);
+
+/* The cell whose name of four digits stands there (NAMES_DIGITS), or NO_CELL. */
+static inline cell_t grid_read_digits(const struct grid *grid, const char name[4])
+{
+    for (int i = 0; i < 4; i++)
+        if (!is_digit(name[i]))
+            return NO_CELL;
+    int column = 10 * (name[0] - '0') + name[1] - '0';
+    int row = 10 * (name[2] - '0') + name[3] - '0';
+    return grid_at(grid, column - 1, row - 1);
+}
 
 /* The cell of that name, or NO_CELL. */
 cell_t grid_read(const struct grid *grid, struct span name);

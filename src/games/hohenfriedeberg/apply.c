@@ -15,6 +15,7 @@ static void put_down(struct hf_state *state, const struct hf_map *map, int unit,
 
     cell_add(flipped ? &state->flipped[side] : &state->active[side], to);
     state->at[unit] = to;
+    state->guess[to % GUESSES] = (uint8_t)unit;
     state->alive[side]++;
     state->unflipped[side] = (uint8_t)(state->unflipped[side] + !flipped);
 }
@@ -189,17 +190,23 @@ void hf_apply(void *state, const struct setting *setting, const void *what)
 }
 
 /* H16 */
-void hf_end_turn(void *out, const struct setting *setting)
+static void rally(struct hf_state *state, const struct hf_map *map)
 {
-    struct hf_state *state = out;
-    const struct hf_map *map = map_of(setting);
-
-    for (unsigned unit = 0; unit < map->units && state->phase == PHASE_TURN; unit++) {
+    for (unsigned unit = 0; unit < map->units; unit++) {
         cell_t at = state->at[unit];
         if (at != NO_CELL && is_flipped(state, state->side, at) &&
             !in_zone(map, state, enemy_of(state->side), at))
             turn_over(state, map, (int)unit, false);
     }
+}
+
+void hf_end_turn(void *out, const struct setting *setting)
+{
+    struct hf_state *state = out;
+    const struct hf_map *map = map_of(setting);
+
+    if (state->phase == PHASE_TURN && state->unflipped[state->side] < state->alive[state->side])
+        rally(state, map);
     forget_attack(state);
     state->phase = PHASE_BETWEEN;
 }

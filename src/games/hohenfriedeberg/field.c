@@ -5,7 +5,7 @@
  */
 #include "games/hohenfriedeberg/field.h"
 
-int hf_unit_at(const struct hf_map *map, const struct hf_state *state, cell_t cell)
+int hf_search_unit(const struct hf_map *map, const struct hf_state *state, cell_t cell)
 {
     for (unsigned unit = 0; unit < map->units; unit++)
         if (state->at[unit] == cell)

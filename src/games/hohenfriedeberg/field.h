@@ -26,7 +26,8 @@ enum {
     SAXON_TURNS = 2, /* H18 */
     LEAST_UNITS = 2, /* with no more unflipped, a side has lost (H17) */
     PATH_MAX = SCENARIO_VALUE_MAX + 2,
-    DIE_FACES = 6
+    DIE_FACES = 6,
+    GUESSES = 128
 };
 
 /* ---- the scenario ---------------------------------------------------------------------- */
@@ -71,6 +72,7 @@ struct hf_state {
     struct cell_set flipped[SIDES];
     cell_t at[UNITS_MAX];    /* NO_CELL: not on the board */
     uint8_t mark[UNITS_MAX]; /* what it did this turn */
+    uint8_t guess[GUESSES];  /* who was put down last on a hex with that remainder (hf_unit_at) */
     int32_t number;
     int8_t side; /* in setup, who places; between turns, who has moved */
     uint8_t phase;
@@ -175,7 +177,8 @@ static inline bool is_flipped(const struct hf_state *state, int side, cell_t cel
 /* Does a unit of SIDE stand there, flipped or not? */
 static inline bool has_unit(const struct hf_state *state, int side, cell_t cell)
 {
-    return cell_in(&state->active[side], cell) || cell_in(&state->flipped[side], cell);
+    return (state->active[side].word[cell / 64] | state->flipped[side].word[cell / 64]) >>
+               cell % 64 & 1;
 }
 
 static inline bool is_free(const struct hf_state *state, cell_t cell)
@@ -194,16 +197,17 @@ static inline bool hf_is_held_back(const struct hf_map *map, const struct hf_sta
 static inline bool in_zone(const struct hf_map *map, const struct hf_state *state, int side,
                            cell_t cell)
 {
-    for (int way = 0; way < HEX_SIDES; way++) {
-        cell_t next = map->board.next[cell][way];
-        if (next != NO_CELL && cell_in(&state->active[side], next))
-            return true;
-    }
-    return false;
+    return hex_is_beside(&map->board, cell, &state->active[side]);
 }
 
 /* The unit on a hex, NOBODY if there is none. */
-int hf_unit_at(const struct hf_map *map, const struct hf_state *state, cell_t cell);
+int hf_search_unit(const struct hf_map *map, const struct hf_state *state, cell_t cell);
+static inline int hf_unit_at(const struct hf_map *map, const struct hf_state *state, cell_t cell)
+{
+    int unit = state->guess[cell % GUESSES];
+
+    return state->at[unit] == cell ? unit : hf_search_unit(map, state, cell);
+}
 
 /* A unit of SIDE in whose zone of control the hex is; NOBODY. */
 int hf_zone_owner(const struct hf_map *map, const struct hf_state *state, int side, cell_t cell);

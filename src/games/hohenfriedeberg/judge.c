@@ -135,11 +135,10 @@ static struct ruling judge_zone(const struct question *it, int unit, int step)
     cell_t to = it->move->path[step];
     int enemy = enemy_of(side_of(it->map, unit));
     bool direct = it->setting->choice[CHOICE_ZOC] == 1;
-    int owner = hf_zone_owner(it->map, it->state, enemy, to);
 
-    if (owner == NOBODY)
+    if (!in_zone(it->map, it->state, enemy, to))
         return legal;
-    cell_t by = it->state->at[owner];
+    cell_t by = it->state->at[hf_zone_owner(it->map, it->state, enemy, to)];
     if (in_zone(it->map, it->state, enemy, start) && (step == 1 || !direct))
         return hf_refuse(RULE_ZONE_TO_ZONE, FIELD_PATH, ARGS(to, by, start));
     if (step == it->move->count - 1)

@@ -17,20 +17,13 @@ struct reading_of {
     struct hf_move *move;
 };
 
-static bool is_plain(struct span word)
-{
-    for (size_t i = 0; i < word.len; i++)
-        if ((unsigned char)word.at[i] >= 0x80)
-            return false;
-    return true;
-}
-
-static cell_t hex_called(const struct hf_map *map, struct span word)
+/* Of letters and digits alone, or with marks of no width among them. */
+static cell_t hex_called(const struct hf_map *map, struct span word, bool marked)
 {
     char plain[16];
     size_t len = 0;
 
-    if (is_plain(word))
+    if (!marked)
         return grid_read(&map->grid, word);
     for (size_t i = 0; i < word.len && len < sizeof plain;) {
         size_t soft = utf8_no_width((struct span){word.at + i, word.len - i});
@@ -41,34 +34,60 @@ static cell_t hex_called(const struct hf_map *map, struct span word)
     return grid_read(&map->grid, (struct span){plain, len});
 }
 
+static bool is_of_name(char c)
+{
+    return is_digit(c) || is_letter(c);
+}
+
+/* Cut the next run of letters and digits off REST, which has hexes parted by signs, and say which
+ * hex it names; false if there is none. */
+static bool next_hex(const struct hf_map *map, struct span *rest, cell_t *cell)
+{
+    const char *at = rest->at;
+    const char *end = at + rest->len;
+    bool marked = false;
+
+    while (at < end && !is_of_name(*at))
+        at++;
+    const char *name = at;
+    while (at < end) {
+        bool plain = is_of_name(*at);
+        size_t len = plain ? 1 : utf8_no_width((struct span){at, (size_t)(end - at)});
+        if (!len)
+            break;
+        marked |= !plain;
+        at += len;
+    }
+    *rest = (struct span){at, (size_t)(end - at)};
+    *cell = hex_called(map, (struct span){name, (size_t)(at - name)}, marked);
+    return at > name;
+}
+
+/* The same as nearly all hexes are written: four digits, and behind them one sign or nothing.
+ * False, with REST as it was, where they are not. */
+static bool next_usual_hex(const struct hf_map *map, struct span *rest, cell_t *cell)
+{
+    const char *at = rest->at;
+    size_t len = rest->len > 4 ? 5 : rest->len;
+
+    if (map->grid.names != NAMES_DIGITS || len < 4 || (len == 5 && (unsigned char)at[4] > '/'))
+        return false;
+    *cell = grid_read_digits(&map->grid, at);
+    if (*cell == NO_CELL)
+        return false;
+    *rest = (struct span){at + len, rest->len - len};
+    return true;
+}
+
 /* The hex of one field. */
 static struct ruling read_hex(const struct reading_of *it, enum field field, cell_t *cell)
 {
-    *cell = hex_called(it->map, it->capture->field[field]);
+    struct span rest = it->capture->field[field];
+
+    next_hex(it->map, &rest, cell);
     if (*cell == NO_CELL)
         return hf_refuse(RULE_NO_SUCH_HEX, field, ARGS(0));
     return legal;
-}
-
-/* Cut the next run of letters and digits off REST, which has hexes parted by signs. */
-static bool next_hex(struct span *rest, struct span *word)
-{
-    size_t from = 0;
-
-    while (from < rest->len && !is_digit(rest->at[from]) && !is_letter(rest->at[from]))
-        from++;
-    size_t to = from;
-    while (to < rest->len) {
-        bool plain = is_digit(rest->at[to]) || is_letter(rest->at[to]);
-        size_t len = plain ? 1 : utf8_no_width((struct span){rest->at + to, rest->len - to});
-        if (!len)
-            break;
-        to += len;
-    }
-    *word = (struct span){rest->at + from, to - from};
-    rest->at += to;
-    rest->len -= to;
-    return word->len > 0;
 }
 
 /* No unit goes as far as the path has room for. */
@@ -87,11 +106,10 @@ static struct ruling refuse_length(const struct reading_of *it, unsigned hexes)
 static struct ruling read_hexes(const struct reading_of *it, enum field field)
 {
     struct span rest = it->capture->field[field];
-    struct span word;
     unsigned count = 0;
+    cell_t cell;
 
-    while (next_hex(&rest, &word)) {
-        cell_t cell = hex_called(it->map, word);
+    while (rest.len && (next_usual_hex(it->map, &rest, &cell) || next_hex(it->map, &rest, &cell))) {
         if (cell == NO_CELL)
             return hf_refuse(RULE_NO_SUCH_HEX, field, ARGS(0));
         if (count < PATH_MAX)

@@ -76,20 +76,22 @@ void hf_begin(void *out, const struct setting *setting, struct head head)
 
 /* ---- ends ------------------------------------------------------------------------------ */
 
-/* H17: what counts of a side. */
-static int units_left(const struct setting *setting, const struct hf_state *state, int side)
+/* H17: what counts of the sides. */
+static const uint8_t *units_left(const struct setting *setting, const struct hf_state *state)
 {
-    return setting->choice[CHOICE_VICTORY] == 1 ? state->alive[side] : state->unflipped[side];
+    return setting->choice[CHOICE_VICTORY] == 1 ? state->alive : state->unflipped;
 }
 
 static bool has_lost(const struct setting *setting, const struct hf_state *state, int side)
 {
-    return units_left(setting, state, side) <= LEAST_UNITS;
+    return units_left(setting, state)[side] <= LEAST_UNITS;
 }
 
 bool hf_is_won(const struct setting *setting, const struct hf_state *state)
 {
-    return has_lost(setting, state, PRUSSIANS) || has_lost(setting, state, AUSTRIANS);
+    const uint8_t *left = units_left(setting, state);
+
+    return left[PRUSSIANS] <= LEAST_UNITS || left[AUSTRIANS] <= LEAST_UNITS;
 }
 
 struct outcome hf_outcome(const struct setting *setting, const void *in)
@@ -99,7 +101,7 @@ struct outcome hf_outcome(const struct setting *setting, const void *in)
     if (state->phase == PHASE_SETUP || state->number == 0 || !hf_is_won(setting, state))
         return (struct outcome){.over = false};
     int loser = has_lost(setting, state, PRUSSIANS) ? PRUSSIANS : AUSTRIANS;
-    int left = units_left(setting, state, loser);
+    int left = units_left(setting, state)[loser];
     return (struct outcome){
         true, (int8_t)enemy_of(loser), RULE_WON, {(int16_t)loser, (int16_t)left}};
 }
