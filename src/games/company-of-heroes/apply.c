@@ -38,6 +38,7 @@ int ch_spawn(struct ch_state *state, const struct setting *setting, int owner, i
     unit->health = (uint8_t)ch_most_health(setting, state, unit);
     if (number >= state->units)
         state->units = (uint8_t)(number + 1);
+    ch_note_places(state);
     return number;
 }
 
@@ -70,6 +71,7 @@ static void go_to(struct ch_state *state, int number, cell_t to)
         if (lives(&state->unit[i]) && state->unit[i].carrier == number)
             state->unit[i].cell = to;
     state->unit[number].cell = to;
+    ch_note_places(state);
 }
 
 static int actor(const struct ch_state *state, cell_t from, int seat)
@@ -110,6 +112,7 @@ static void enter(struct ch_state *state, const struct ch_move *move)
     unit->carrier = (uint8_t)carrier;
     unit->cell = move->to;
     unit->status |= HAS_ENTERED;
+    ch_note_places(state);
 }
 
 /* ---- damage ---------------------------------------------------------------------------- */
@@ -335,8 +338,12 @@ static void audit_unit(const struct ch_state *state, int number)
 void ch_audit(const struct setting *setting, const void *in)
 {
     const struct ch_state *state = in;
+    struct ch_state again = *state;
 
     (void)setting;
+    ch_note_places(&again);
+    if (memcmp(again.who, state->who, sizeof again.who) != 0)
+        bug("it is not known in company-of-heroes who stands where");
     for (int i = 0; i < UNITS_MAX; i++)
         if (lives(&state->unit[i]))
             audit_unit(state, i);

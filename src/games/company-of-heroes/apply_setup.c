@@ -14,6 +14,7 @@ static void place(struct ch_state *state, const struct setting *setting, const s
         unit->health = move->health;
     unit->carrier = (uint8_t)carrier;
     unit->seat = move->seat;
+    ch_note_places(state);
     unit->cp = move->cp;
     unit->status = move->status;
     unit->loss = move->loss;

@@ -24,6 +24,7 @@ enum {
     BOMB_HEXES = 3,
     SMOKE_MOST = 6,
     PATH_MAX_STEPS = 6,
+    WHO = 128,
     COUNT_MOST = 250, /* stands for all numbers of a log that are as large or larger */
     DICE_MOST = ROLL_MAX,
     SHORT_GAME = 13,
@@ -106,6 +107,8 @@ struct ch_state {
     uint8_t rolls;            /* of the start: 1 team 1 has rolled, 2 team 2 has */
     uint8_t best[TEAMS];      /* what they rolled: 4 * green + black */
     uint8_t place;            /* in a position: the turn of maneuver, from 1; 0: not said */
+    uint8_t who[WHO];         /* one more than the number of a unit that stands on a hex with that
+                                 remainder; 0: none does. Redundant, for ch_unit_on */
 };
 
 /* The order is that of the kinds in define.c. */
@@ -147,7 +150,7 @@ struct ch_move {
 };
 
 _Static_assert(sizeof(struct ch_unit) == 20, "a unit is small");
-_Static_assert(sizeof(struct ch_state) <= 1800, "a state is copied often");
+_Static_assert(sizeof(struct ch_state) <= 1900, "a state is copied often");
 _Static_assert(sizeof(struct ch_move) <= MOVE_MAX, "a move fits its box");
 
 enum field {
@@ -218,9 +221,21 @@ static inline const struct unit_type *type_of(const struct setting *setting,
     return &scenario_of(setting)->type[unit->type];
 }
 
-/* Who stands on CELL (not in a transport), or NOBODY; and who has that seat, from 1, in the
- * transport there. */
-int ch_unit_on(const struct ch_state *state, cell_t cell);
+/* Who stands on CELL (not in a transport), or NOBODY. */
+int ch_search_unit(const struct ch_state *state, cell_t cell);
+static inline int ch_unit_on(const struct ch_state *state, cell_t cell)
+{
+    int who = state->who[cell % WHO];
+
+    if (!who)
+        return NOBODY;
+    return state->unit[who - 1].cell == cell ? who - 1 : ch_search_unit(state, cell);
+}
+
+/* To be called when units have come, gone, or changed their places. */
+void ch_note_places(struct ch_state *state);
+
+/* Who has that seat, from 1, in the transport on CELL. */
 int ch_passenger(const struct ch_state *state, cell_t cell, int seat);
 int ch_passengers(const struct ch_state *state, int carrier);
 
@@ -261,7 +276,10 @@ const struct effect *ch_effect(const struct setting *setting, const struct ch_pl
 
 /* ---- sight.c ----------------------------------------------------------------------------- */
 
-int ch_apart(const struct setting *setting, cell_t a, cell_t b);
+static inline int ch_apart(const struct setting *setting, cell_t a, cell_t b)
+{
+    return hex_distance(&scenario_of(setting)->board, a, b);
+}
 
 /* The first building that the line between two hexes crosses, or NO_CELL; up to REACH_MAX. */
 cell_t ch_blocked_by(const struct setting *setting, cell_t from, cell_t to);
@@ -340,6 +358,9 @@ int ch_missed_in(const struct setting *setting, const struct ch_state *state, in
 /* The slot that HEAD opens or resumes, counted on into the next round; -1 if it does not fit. In a
  * position, where play goes on: the slot that the first head belongs to, -1 if it cannot. */
 int ch_slot_of(const struct setting *setting, const struct ch_state *state, struct head head);
+/* The same of a head that fits, where play does not begin with it. */
+int ch_slot_of_fitting(const struct setting *setting, const struct ch_state *state,
+                       struct head head);
 int ch_slot_in_position(const struct setting *setting, const struct ch_state *state,
                         struct head head);
 

@@ -21,13 +21,13 @@ static struct ruling loss_is_right(const struct ch_move *move, const struct ch_s
 static struct ruling attack_is_right(const struct setting *setting, const struct ch_state *state,
                                      const struct ch_move *move)
 {
-    struct ch_state after = *state;
     int target = ch_unit_on(state, move->to);
 
     if (move->loses == NOT_CLAIMED && !move->destroyed)
         return legal;
     if (move->pinning) /* a pin is no attack (C8) */
         return loss_is_right(move, state, target, 0);
+    struct ch_state after = *state;
     ch_apply(&after, setting, move);
     struct defense defense = ch_defense_of(setting, &after, target);
     if (defense.dice)

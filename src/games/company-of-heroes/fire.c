@@ -18,31 +18,34 @@ unsigned ch_types_of(const struct gain *values)
     return types;
 }
 
-unsigned ch_types_left(const struct setting *setting, const struct ch_state *state, int shooter)
+/* Of those TYPES, which the unit has not dealt yet. */
+static unsigned without_dealt(const struct ch_unit *unit, unsigned types)
 {
-    const struct ch_unit *unit = &state->unit[shooter];
-    struct gain values = ch_values(setting, state, unit);
-    unsigned types = ch_types_of(&values);
-
     for (int damage = 0; damage < DAMAGES; damage++)
         if (unit->aim[damage] != NOBODY)
             types &= ~(1U << damage);
     return types;
 }
 
-/* ch_fire for a shooter of those VALUES. */
+unsigned ch_types_left(const struct setting *setting, const struct ch_state *state, int shooter)
+{
+    const struct ch_unit *unit = &state->unit[shooter];
+    struct gain values = ch_values(setting, state, unit);
+
+    return without_dealt(unit, ch_types_of(&values));
+}
+
+/* ch_fire for a shooter of that RANGE, which deals TYPES. */
 static enum rule_index fire_with(const struct setting *setting, const struct ch_state *state,
-                                 int shooter, int target, const struct gain *values,
-                                 unsigned *types)
+                                 int shooter, int target, int range, unsigned *types)
 {
     const struct ch_unit *from = &state->unit[shooter];
     const struct ch_unit *to = &state->unit[target];
     int apart = ch_apart(setting, from->cell, to->cell);
 
-    *types = ch_types_of(values);
     if (!*types)
         return RULE_UNARMED;
-    if (apart > values->range)
+    if (apart > range)
         return RULE_OUT_OF_RANGE; /* C10 */
     if (apart < type_of(setting, from)->minimum)
         return RULE_TOO_NEAR; /* C5 */
@@ -58,7 +61,8 @@ enum rule_index ch_fire(const struct setting *setting, const struct ch_state *st
 {
     struct gain values = ch_values(setting, state, &state->unit[shooter]);
 
-    return fire_with(setting, state, shooter, target, &values, types);
+    *types = ch_types_of(&values);
+    return fire_with(setting, state, shooter, target, values.range, types);
 }
 
 /* C9 */
@@ -81,21 +85,25 @@ enum rule_index ch_pin(const struct setting *setting, const struct ch_state *sta
 bool ch_can_fire(const struct setting *setting, const struct ch_state *state, int shooter)
 {
     const struct ch_unit *unit = &state->unit[shooter];
-    struct gain values = ch_values(setting, state, unit);
-    unsigned types;
 
-    if (unit->status & IS_PINNED || !ch_types_left(setting, state, shooter))
+    if (unit->status & IS_PINNED)
         return false;
     if (is_weapon_team(type_of(setting, unit)) && !(unit->status & IS_DEPLOYED) &&
         !setting->choice[CHOICE_DEPLOY])
         return false;
+    struct gain values = ch_values(setting, state, unit);
+    const unsigned all = ch_types_of(&values);
+    if (!without_dealt(unit, all))
+        return false;
     for (int i = 0; i < state->units; i++) {
         const struct ch_unit *target = &state->unit[i];
-        if (!lives(target) || rides(target) || team_of(state, target) == team_of(state, unit))
+        unsigned types = all;
+        if (!lives(target) || ch_apart(setting, unit->cell, target->cell) > values.range ||
+            rides(target) || team_of(state, target) == team_of(state, unit))
             continue;
         if (unit->pins != NOBODY && unit->pins != i)
             continue;
-        if (fire_with(setting, state, shooter, i, &values, &types) == RULE_COUNT)
+        if (fire_with(setting, state, shooter, i, values.range, &types) == RULE_COUNT)
             return true;
     }
     return false;

@@ -155,6 +155,16 @@ int ch_slot_of(const struct setting *setting, const struct ch_state *state, stru
     }
 }
 
+int ch_slot_of_fitting(const struct setting *setting, const struct ch_state *state,
+                       struct head head)
+{
+    int slot = state->slot;
+
+    while (slot < SLOTS && !opens(setting, state, slot, head))
+        slot++;
+    return slot;
+}
+
 bool ch_fits(const struct setting *setting, const void *state, struct head head)
 {
     return ch_slot_of(setting, state, head) >= 0;

@@ -89,6 +89,7 @@ static void remove_destroyed(struct ch_state *state, const struct setting *setti
             state->unit[i] = (struct ch_unit){.cell = NO_CELL};
     while (state->units && !lives(&state->unit[state->units - 1]))
         state->units--;
+    ch_note_places(state);
 }
 
 static bool has_fired(const struct ch_unit *unit)

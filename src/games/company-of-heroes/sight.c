@@ -5,11 +5,6 @@
  */
 #include "games/company-of-heroes/battle.h"
 
-int ch_apart(const struct setting *setting, cell_t a, cell_t b)
-{
-    return hex_distance(&scenario_of(setting)->board, a, b);
-}
-
 cell_t ch_blocked_by(const struct setting *setting, cell_t from, cell_t to)
 {
     const struct ch_scenario *scenario = scenario_of(setting);

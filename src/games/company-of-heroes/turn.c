@@ -146,7 +146,7 @@ void ch_begin(void *out, const struct setting *setting, struct head head)
     if (state->number == 0 && setting->position) {
         begin_in_position(state, setting, head);
     } else {
-        int slot = ch_slot_of(setting, state, head);
+        int slot = ch_slot_of_fitting(setting, state, head);
         if (state->number == 0)
             state->number = 1;
         for (int steps = slot - state->slot; steps > 0; steps--)

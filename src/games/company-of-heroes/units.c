@@ -4,12 +4,22 @@
  */
 #include "games/company-of-heroes/battle.h"
 
-int ch_unit_on(const struct ch_state *state, cell_t cell)
+#include <string.h>
+
+int ch_search_unit(const struct ch_state *state, cell_t cell)
 {
     for (int i = 0; i < state->units; i++)
-        if (state->unit[i].cell == cell && state->unit[i].carrier == NOBODY)
+        if (state->unit[i].cell == cell && !rides(&state->unit[i]))
             return cell == NO_CELL ? NOBODY : i;
     return NOBODY;
+}
+
+void ch_note_places(struct ch_state *state)
+{
+    memset(state->who, 0, sizeof state->who);
+    for (int i = 0; i < state->units; i++)
+        if (lives(&state->unit[i]) && !rides(&state->unit[i]))
+            state->who[state->unit[i].cell % WHO] = (uint8_t)(i + 1);
 }
 
 int ch_without_health(const struct ch_state *state)
