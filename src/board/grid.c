@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-enum { LETTERS = 26 };
+enum { LETTERS = 26, NUMBER_MAX = 99 };
 
 /* ---- the words of a `grid` line -------------------------------------------------------- */
 
@@ -132,7 +132,12 @@ static cell_t read_letters(const struct grid *grid, struct span name)
         column = column * LETTERS + (to_lower(name.at[i]) - 'a' + 1);
     if (i == 0 || i == name.len || !is_digit(name.at[i]))
         return NO_CELL;
-    int number = span_number((struct span){name.at + i, name.len - i}, 99);
+    int number = 0;
+    struct span digits = {name.at + i, name.len - i};
+    for (; i < name.len && is_digit(name.at[i]) && number <= NUMBER_MAX; i++)
+        number = 10 * number + name.at[i] - '0';
+    if (i < name.len) /* marks of no width among the digits, say */
+        number = span_number(digits, NUMBER_MAX);
     return number < 1 ? NO_CELL : grid_at(grid, column - 1, turn_over(grid, number - 1));
 }
 

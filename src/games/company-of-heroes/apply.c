@@ -71,7 +71,20 @@ static void go_to(struct ch_state *state, int number, cell_t to)
         if (lives(&state->unit[i]) && state->unit[i].carrier == number)
             state->unit[i].cell = to;
     state->unit[number].cell = to;
-    ch_note_places(state);
+}
+
+/* What is new after a walk about who stands where. On a board of more hexes another unit may be
+ * known by the remainder of that which was left. */
+static void note_walk(struct ch_state *state, const struct setting *setting, int number,
+                      cell_t from)
+{
+    if (grid_cells(&scenario_of(setting)->grid) > WHO) {
+        ch_note_places(state);
+        return;
+    }
+    if (state->who[from] == number + 1)
+        state->who[from] = 0;
+    state->who[state->unit[number].cell] = (uint8_t)(number + 1);
 }
 
 static int actor(const struct ch_state *state, cell_t from, int seat)
@@ -89,6 +102,7 @@ static void walk(struct ch_state *state, const struct setting *setting,
     if (rides(unit))
         stand_up(state, unit);
     go_to(state, number, move->to);
+    note_walk(state, setting, number, move->from);
     unit->status &= (uint8_t)~(IS_DEPLOYED | HAS_ENTERED);
     if (ch_in_building(setting, unit))
         unit->status |= HAS_ENTERED;

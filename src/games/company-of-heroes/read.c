@@ -30,17 +30,25 @@ static bool read_seat(struct reading *it, struct span word, cell_t *cell)
     return read_cell(it, hex, cell);
 }
 
-static struct ruling read_ends(struct reading *it)
+static struct ruling read_from(struct reading *it)
 {
-    const struct span *field = it->field;
+    return read_seat(it, it->field[FIELD_FROM], &it->move->from)
+               ? legal
+               : ch_refuse(RULE_NO_HEX, FIELD_FROM, ARGS(0));
+}
 
-    if (field[FIELD_FROM].at && !read_seat(it, field[FIELD_FROM], &it->move->from))
-        return ch_refuse(RULE_NO_HEX, FIELD_FROM, ARGS(0));
-    if (field[FIELD_TO].at && !read_seat(it, field[FIELD_TO], &it->move->to))
-        return ch_refuse(RULE_NO_HEX, FIELD_TO, ARGS(0));
-    if (field[FIELD_BY].at && !read_seat(it, field[FIELD_BY], &it->move->by))
-        return ch_refuse(RULE_NO_HEX, FIELD_BY, ARGS(0));
-    return legal;
+static struct ruling read_to(struct reading *it)
+{
+    return read_seat(it, it->field[FIELD_TO], &it->move->to)
+               ? legal
+               : ch_refuse(RULE_NO_HEX, FIELD_TO, ARGS(0));
+}
+
+static struct ruling read_by(struct reading *it)
+{
+    return read_seat(it, it->field[FIELD_BY], &it->move->by)
+               ? legal
+               : ch_refuse(RULE_NO_HEX, FIELD_BY, ARGS(0));
 }
 
 /* Hexes of a path or of an ability. */
@@ -50,7 +58,7 @@ static struct ruling read_path(struct reading *it)
     struct span rest = it->field[field];
     struct span word;
 
-    if (!rest.at || it->kind == UNLOCKED || it->kind == HELD)
+    if (it->kind == UNLOCKED || it->kind == HELD)
         return legal;
     while (ch_next_run(&rest, &word)) {
         if (it->move->steps == PATH_MAX_STEPS)
@@ -67,8 +75,6 @@ static struct ruling read_path(struct reading *it)
 
 static struct ruling read_unit(struct reading *it)
 {
-    if (!it->field[FIELD_UNIT].at)
-        return legal;
     if (it->state->side == NO_SIDE)
         return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
     if (it->state->side >= FACTIONS)
@@ -142,8 +148,6 @@ static struct ruling read_ability(struct reading *it)
 
 static struct ruling read_name(struct reading *it)
 {
-    if (!it->field[FIELD_NAME].at)
-        return legal;
     if (it->state->side < 0)
         return ch_refuse(RULE_OTHER_HEAD, WHOLE_ITEM, ARGS(0));
     if (it->state->side >= FACTIONS)
@@ -153,42 +157,41 @@ static struct ruling read_name(struct reading *it)
     return it->kind == USE ? read_ability(it) : read_upgrade(it);
 }
 
+/* The point on the hex that was read. */
+static struct ruling find_point(struct reading *it)
+{
+    const struct ch_scenario *scenario = scenario_of(it->setting);
+
+    for (int i = 0; i < scenario->points; i++)
+        if (scenario->point[i].cell == it->move->to) {
+            it->move->number = (uint8_t)i;
+            return legal;
+        }
+    return ch_refuse(RULE_NO_POINT, FIELD_TO, ARGS(it->move->to));
+}
+
 static struct ruling read_team(struct reading *it)
 {
     static const char *const names[] = {"us",      "wehrmacht", "soviet", "british",
                                         "team1", "team2",     NULL};
-    struct span word = it->field[FIELD_TEAM];
+    int side = ch_index(names, it->field[FIELD_TEAM]);
 
-    if (!word.at)
-        return legal;
-    int side = ch_index(names, word);
     if (side < 0)
         return ch_refuse(RULE_NO_SUCH_TEAM, FIELD_TEAM, ARGS(0));
     it->move->team = (uint8_t)side;
-    return legal;
+    return it->kind == HOLD ? find_point(it) : legal;
 }
 
 /* ---- numbers --------------------------------------------------------------------------- */
 
 static struct ruling read_number(struct reading *it)
 {
-    const struct ch_scenario *scenario = scenario_of(it->setting);
     struct ch_move *move = it->move;
 
-    if (it->field[FIELD_NUMBER].at)
-        move->number = (uint8_t)ch_read_count(it->field[FIELD_NUMBER]);
+    move->number = (uint8_t)ch_read_count(it->field[FIELD_NUMBER]);
     if (it->kind == UNLOCK && (move->number < 1 || move->number > BOARD_TIERS))
         return ch_refuse(RULE_NO_BOARD, FIELD_NUMBER, ARGS(0));
-    if (it->kind == CLOCK)
-        move->seat = it->field[FIELD_SPEED].at != NULL;
-    if (it->kind != HOLD)
-        return legal;
-    for (int i = 0; i < scenario->points; i++)
-        if (scenario->point[i].cell == move->to) {
-            move->number = (uint8_t)i;
-            return legal;
-        }
-    return ch_refuse(RULE_NO_POINT, FIELD_TO, ARGS(move->to));
+    return legal;
 }
 
 /* Numbers of tiers up to MOST, parted by blanks, into TIERS: a bit each, that of 1 being 1 << FIRST.
@@ -199,7 +202,7 @@ static struct ruling read_tier_set(const struct reading *it, enum field field, i
     struct span rest = it->field[field];
     struct span word;
 
-    while (rest.at && ch_next_run(&rest, &word)) {
+    while (ch_next_run(&rest, &word)) {
         int tier = ch_read_count(word);
         if (tier < 1 || tier > most)
             return ch_refuse(most == BOARD_TIERS ? RULE_NO_BOARD : RULE_BAD_COUNT, field, ARGS(0));
@@ -208,7 +211,7 @@ static struct ruling read_tier_set(const struct reading *it, enum field field, i
     return legal;
 }
 
-/* Tiers of building boards, or of a card. */
+/* Tiers of building boards, or those of a card whose free unit is taken. */
 static struct ruling read_tiers(struct reading *it)
 {
     struct ch_move *move = it->move;
@@ -217,12 +220,12 @@ static struct ruling read_tiers(struct reading *it)
         move->number = 1U << 1;
         return read_tier_set(it, FIELD_HEXES, BOARD_TIERS, 1, &move->number);
     }
-    if (it->kind != HELD)
-        return legal;
-    struct ruling ruling = read_tier_set(it, FIELD_HEXES, CARD_TIERS, 0, &move->status);
-    if (ruling.finding == LEGAL)
-        ruling = read_tier_set(it, FIELD_USED, CARD_TIERS, 0, &move->used);
-    return ruling;
+    return it->kind == HELD ? read_tier_set(it, FIELD_HEXES, CARD_TIERS, 0, &move->status) : legal;
+}
+
+static struct ruling read_used(struct reading *it)
+{
+    return read_tier_set(it, FIELD_USED, CARD_TIERS, 0, &it->move->used);
 }
 
 static struct ruling read_stock(struct reading *it)
@@ -232,7 +235,7 @@ static struct ruling read_stock(struct reading *it)
     struct span word;
     struct span count;
 
-    while (rest.at && ch_next_run(&rest, &word) && ch_next_run(&rest, &count)) {
+    while (ch_next_run(&rest, &word) && ch_next_run(&rest, &count)) {
         int which = ch_index(words, word);
         if (it->move->stock[which] != NOT_CLAIMED)
             return ch_refuse(RULE_STATED_TWICE, FIELD_STOCK, ARGS(0));
@@ -248,8 +251,6 @@ static struct ruling read_dice(struct reading *it)
     struct span word;
     bool in_full = false;
 
-    if (!rest.at)
-        return legal;
     it->move->pending = rest.at[0] == '(';
     for (size_t i = 0; i < rest.len; i++)
         in_full = in_full || (is_letter(rest.at[i]) && !strchr("rgb", to_lower(rest.at[i])));
@@ -271,7 +272,7 @@ static struct ruling read_types(struct reading *it)
     struct span rest = it->field[FIELD_TYPES];
     struct span word;
 
-    while (rest.at && ch_next_run(&rest, &word)) {
+    while (ch_next_run(&rest, &word)) {
         int damage = ch_index(ch_damage_name, word);
         if (it->move->types >> damage & 1)
             return ch_refuse(RULE_NAMED_TWICE, FIELD_TYPES, ARGS(damage));
@@ -280,17 +281,9 @@ static struct ruling read_types(struct reading *it)
     return legal;
 }
 
-static struct ruling read_claims(struct reading *it)
+static struct ruling read_loss(struct reading *it)
 {
-    struct span loses = it->field[FIELD_LOSES];
-
-    if (loses.at)
-        it->move->loses = ch_read_claimed(loses);
-    it->move->destroyed = it->field[FIELD_DESTROYED].at != NULL;
-    it->move->speed = it->kind != CLOCK && it->field[FIELD_SPEED].at != NULL;
-    it->move->pinning = it->kind == FIRE && (it->state->stage == STAGE_SETUP
-                                                 ? it->field[FIELD_PINS].at != NULL
-                                                 : ch_phase_of(it->state->slot) == PHASE_PIN);
+    it->move->loses = ch_read_claimed(it->field[FIELD_LOSES]);
     return legal;
 }
 
@@ -298,32 +291,57 @@ static struct ruling read_claims(struct reading *it)
 
 struct ch_move ch_blank_move(int kind)
 {
-    struct ch_move move;
+    static const struct ch_move blank = {
+        .from = NO_CELL,
+        .to = NO_CELL,
+        .by = NO_CELL,
+        .path = {NO_CELL, NO_CELL, NO_CELL, NO_CELL, NO_CELL, NO_CELL},
+        .upgrade = NOBODY,
+        .loses = NOT_CLAIMED,
+        .stock = {NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED},
+    };
+    struct ch_move move = blank;
 
-    memset(&move, 0, sizeof move);
     move.kind = (uint8_t)kind;
-    move.from = move.to = move.by = NO_CELL;
-    for (int i = 0; i < PATH_MAX_STEPS; i++)
-        move.path[i] = NO_CELL;
-    for (int i = 0; i < CLAIMS; i++)
-        move.stock[i] = NOT_CLAIMED;
-    move.upgrade = NOBODY;
-    move.loses = NOT_CLAIMED;
     return move;
+}
+
+/* FIRE: is it a pin? In the setup that is written, later the phase tells. */
+static bool is_pin(const struct reading *it)
+{
+    return it->state->stage == STAGE_SETUP ? it->field[FIELD_PINS].at != NULL
+                                           : ch_phase_of(it->state->slot) == PHASE_PIN;
 }
 
 struct ruling ch_read(void *out, const struct setting *setting, const void *state,
                       const struct capture *capture)
 {
-    static reading_step *const steps[] = {
-        read_ends,  read_path,  read_unit, read_name,  read_team,   read_number,
-        read_tiers, read_stock, read_dice, read_types, read_claims, ch_read_status,
+    /* What is done about a field that was written; in this order, since some need others. */
+    static const struct {
+        enum field field;
+        reading_step *read;
+    } steps[] = {
+        {FIELD_FROM, read_from},     {FIELD_TO, read_to},       {FIELD_BY, read_by},
+        {FIELD_WAY, read_path},      {FIELD_HEXES, read_path},  {FIELD_UNIT, read_unit},
+        {FIELD_NAME, read_name},     {FIELD_TEAM, read_team},   {FIELD_NUMBER, read_number},
+        {FIELD_HEXES, read_tiers},   {FIELD_USED, read_used},   {FIELD_STOCK, read_stock},
+        {FIELD_DICE, read_dice},     {FIELD_TYPES, read_types}, {FIELD_LOSES, read_loss},
+        {FIELD_STATUS, ch_read_status},
     };
     struct reading it = {out, setting, state, capture->field, capture->kind};
-    struct ruling ruling = legal;
+    bool has_speed = capture->field[FIELD_SPEED].at != NULL;
 
     *it.move = ch_blank_move(capture->kind);
-    for (size_t i = 0; i < sizeof steps / sizeof *steps && ruling.finding == LEGAL; i++)
-        ruling = steps[i](&it);
-    return ruling;
+    it.move->destroyed = capture->field[FIELD_DESTROYED].at != NULL;
+    it.move->speed = it.kind != CLOCK && has_speed;
+    it.move->seat = it.kind == CLOCK && has_speed; /* "cp", which is read as that field */
+    it.move->pinning = it.kind == FIRE && is_pin(&it);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        if (!it.field[steps[i].field].at)
+            continue;
+        struct ruling ruling = steps[i].read(&it);
+        if (ruling.finding != LEGAL)
+            return ruling;
+    }
+    return legal;
 }

@@ -56,7 +56,7 @@ struct ruling ch_read_status(struct reading *it)
     struct span word;
     struct ruling ruling = legal;
 
-    while (rest.at && ruling.finding == LEGAL && ch_next_name(&rest, &word))
+    while (ruling.finding == LEGAL && ch_next_name(&rest, &word))
         if (!span_is(word, "with"))
             ruling = take_status(it, word, &rest);
     return ruling;
