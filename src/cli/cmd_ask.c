@@ -177,7 +177,7 @@ static void paint_points(struct ask *ask)
 static void put_diagram(struct ask *ask)
 {
     const struct replay *judged = &ask->judged;
-    struct view view = {.before = &judged->before};
+    struct view view = {.before = replay_before(judged)};
 
     canvas_clear(&ask->canvas, option_is_given(ask->arguments, OPTION_UNICODE));
     judged->record.game->draw(&ask->canvas, &judged->record.setting, &judged->state, &view);

@@ -24,7 +24,7 @@ static const union state_box *turn_start(const struct replay *replay, union stat
         return &replay->state;
     if (replay->actions && at_end && replay_end_turn(replay, room, &outcome))
         return room;
-    return &replay->before;
+    return replay_before(replay);
 }
 
 static void tell_left_out(const struct replay *replay)
@@ -52,7 +52,7 @@ static bool write_fen(struct text *out, const struct replay *replay)
         say_trouble("it is not settled whose turn is next: write its head into the log");
         return false;
     }
-    if (state == &replay->before && replay->actions)
+    if (state == replay_before(replay) && replay->actions)
         tell_left_out(replay);
     game->fen(out, &replay->record.setting, state);
     return true;

@@ -46,12 +46,12 @@ enum step blame_head(struct replay *replay, struct head written)
     struct ruling ruling = legal;
 
     if (game->misplaced)
-        ruling = game->misplaced(&replay->record.setting, &replay->next, written);
+        ruling = game->misplaced(&replay->record.setting, replay_next(replay), written);
     if (ruling.finding == LEGAL)
         blame_log(replay, LOG_WRONG_HEAD, replay->capture.whole);
     else
         blame_turn(replay, ruling);
-    replay->fault.head = game->due(&replay->record.setting, &replay->next);
+    replay->fault.head = game->due(&replay->record.setting, replay_next(replay));
     replay->fault.misplaced = true;
     return STEP_FAULT;
 }

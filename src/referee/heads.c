@@ -29,7 +29,7 @@ bool head_read(struct replay *replay, struct head *head)
         return false;
     }
     head->side = (int8_t)side;
-    if (head_names_phase(game, &replay->capture)) {
+    if (game->phases && head->number != 0) { /* head_names_phase */
         struct span phase = reader_take_word(&replay->reader);
         head->phase = (int8_t)game_named(game->phases, phase);
         if (head->phase < 0) {

@@ -82,7 +82,7 @@ static void put_actions(struct layout *layout, const struct replay *replay)
     struct capture capture;
     union state_box state;
 
-    memcpy(&state, &replay->before, replay->record.game->state_size);
+    memcpy(&state, replay_before(replay), replay->record.game->state_size);
     reader_return(&reader, replay->turn_at);
     for (unsigned repeated = 0; repeated < replay->actions;) {
         enum reading reading = reader_next(&reader, &capture);
@@ -102,7 +102,7 @@ static bool is_in_turn(const struct replay *replay)
 
 const void *position_turn_start(const struct replay *replay)
 {
-    return is_in_turn(replay) ? &replay->before : &replay->state;
+    return is_in_turn(replay) ? replay_before(replay) : &replay->state;
 }
 
 void position_write(struct text *out, const struct replay *replay)

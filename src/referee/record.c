@@ -36,10 +36,12 @@ int game_named(const char *const *names, struct span word)
 {
     int found = -1;
 
-    for (int i = 0; names[i]; i++) {
+    for (int i = 0; word.len && names[i]; i++) {
+        if (to_lower(names[i][0]) != to_lower(word.at[0]))
+            continue;
         if (span_is(word, names[i]))
             return i;
-        if (word.len && span_begins(names[i], word))
+        if (span_begins(names[i], word))
             found = found == -1 ? i : ANY;
     }
     return found;

@@ -67,6 +67,9 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     replay->action_total = replay->stands = 0;
     replay->turn_at = replay->taken_at = 0;
     replay->first = NO_SIDE;
+    replay->before = 0;
+    replay->previous = 1;
+    replay->next = 2;
     replay->ended = (struct ended){0};
     replay->capture.kind = KIND_NONE;
     if (!blame_bytes(replay))
@@ -85,7 +88,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
     struct head due = game->due(&replay->record.setting, &replay->state);
     replay->reader.entry = due.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;
     check_first(replay, due);
-    memcpy(&replay->before, &replay->state, game->state_size);
+    memcpy(&replay->kept[replay->before], &replay->state, game->state_size);
     replay->taken_at = replay->reader.at;
 }
 
@@ -122,8 +125,8 @@ int32_t replay_number(const struct replay *replay, struct head head)
 const void *replay_last_turn(const struct replay *replay)
 {
     if (replay->actions)
-        return replay->head.number > 0 ? &replay->before : NULL;
-    return replay->turns > 1 ? &replay->previous : NULL;
+        return replay->head.number > 0 ? replay_before(replay) : NULL;
+    return replay->turns > 1 ? &replay->kept[replay->previous] : NULL;
 }
 
 bool replay_is_over(const struct replay *replay)
@@ -164,8 +167,8 @@ static bool fits(const struct replay *replay, struct head written)
     const struct setting *setting = &replay->record.setting;
 
     if (game->fits)
-        return game->fits(setting, &replay->next, written);
-    struct head due = game->due(setting, &replay->next);
+        return game->fits(setting, replay_next(replay), written);
+    struct head due = game->due(setting, replay_next(replay));
     return (due.number == ANY || due.number == written.number) &&
            (due.side == ANY || due.side == written.side) &&
            (due.phase == ANY || due.phase == written.phase);
@@ -178,10 +181,13 @@ static enum step open_turn(struct replay *replay, struct head head)
 {
     const struct game *game = game_of(replay);
 
-    memcpy(&replay->previous, &replay->before, game->state_size);
-    memcpy(&replay->state, &replay->next, game->state_size);
-    game->begin(&replay->state, &replay->record.setting, head);
-    memcpy(&replay->before, &replay->state, game->state_size);
+    uint8_t forgotten = replay->previous;
+
+    game->begin(&replay->kept[replay->next], &replay->record.setting, head);
+    replay->previous = replay->before;
+    replay->before = replay->next;
+    replay->next = forgotten;
+    memcpy(&replay->state, replay_before(replay), game->state_size);
     replay->again = head_count(replay, head);
     replay->head = head;
     replay->open = true;
@@ -206,23 +212,23 @@ static enum step take_head(struct replay *replay, struct head head)
         /* setup: heads come in any order and may repeat */
         if (head_is(head, replay->head))
             return STEP_GO_ON;
-        memcpy(&replay->next, &replay->state, game->state_size);
+        memcpy(&replay->kept[replay->next], &replay->state, game->state_size);
         return open_turn(replay, head);
     }
     if (replay->open && head_is(head, replay->head))
         return STEP_GO_ON;
     if (replay->ended.over)
         return blame_ended(replay);
-    memcpy(&replay->next, &replay->state, game->state_size);
+    memcpy(&replay->kept[replay->next], &replay->state, game->state_size);
     if (replay->open || (in_setup && head.number != 0)) {
         struct ruling ruling = game->may_end(setting, &replay->state);
         if (ruling.finding != LEGAL)
             return blame_turn(replay, ruling);
-        game->end_turn(&replay->next, setting);
+        game->end_turn(&replay->kept[replay->next], setting);
         in_setup = false;
-        struct outcome outcome = game->outcome(setting, &replay->next);
+        struct outcome outcome = game->outcome(setting, replay_next(replay));
         if (outcome.over && replay->head.number > 0) {
-            memcpy(&replay->state, &replay->next, game->state_size);
+            memcpy(&replay->state, replay_next(replay), game->state_size);
             ending_note(replay, outcome);
             return blame_ended(replay);
         }

@@ -72,12 +72,15 @@ struct replay {
     size_t setup_at;       /* offset behind the header */
     struct ended ended;
 
-    /* The state now, at the beginning of this turn and of the one before, and the last action. */
+    /* The state now, the last action, and three states that change places instead of being copied:
+     * which of them is how this turn began, how the one before did, and, while that is being found
+     * out, how the next one will. */
     union state_box state;
-    union state_box before;
-    union state_box previous;
     union move_box move;
-    union state_box next; /* scratch */
+    union state_box kept[3];
+    uint8_t before;
+    uint8_t previous;
+    uint8_t next;
 };
 
 /* Read the header of a game and set up its state. A fault in the header is returned by the first
@@ -93,6 +96,16 @@ enum step replay_step(struct replay *replay);
 
 /* Step to the end: true if nothing is wrong. */
 bool replay_run(struct replay *replay);
+
+/* The states at the beginning of this turn, and of the next as far as that is known. */
+static inline const union state_box *replay_before(const struct replay *replay)
+{
+    return &replay->kept[replay->before];
+}
+static inline const union state_box *replay_next(const struct replay *replay)
+{
+    return &replay->kept[replay->next];
+}
 
 /* The number that HEAD carries in the notation of the log: other notations count otherwise. */
 int32_t replay_number(const struct replay *replay, struct head head);
