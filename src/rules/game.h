@@ -60,6 +60,8 @@ struct outcome {
     int16_t arg[RULING_ARGS];
 };
 
+static const struct outcome not_over = {.over = false};
+
 /* Ways in which people end a game. ENDS_NOT: the item was none. */
 enum ending {
     ENDS_NOT,

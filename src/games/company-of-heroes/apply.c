@@ -68,7 +68,7 @@ static void stand_up(struct ch_state *state, struct ch_unit *unit)
 static void go_to(struct ch_state *state, int number, cell_t to)
 {
     for (int i = 0; i < state->units; i++)
-        if (lives(&state->unit[i]) && state->unit[i].carrier == number)
+        if (state->unit[i].carrier == number && lives(&state->unit[i]))
             state->unit[i].cell = to;
     state->unit[number].cell = to;
 }

@@ -252,6 +252,8 @@ struct gain ch_values(const struct setting *setting, const struct ch_state *stat
                       const struct ch_unit *unit);
 int ch_most_health(const struct setting *setting, const struct ch_state *state,
                    const struct ch_unit *unit);
+int ch_most_cp(const struct setting *setting, const struct ch_state *state,
+               const struct ch_unit *unit);
 unsigned ch_abilities(const struct setting *setting, const struct ch_state *state,
                       const struct ch_unit *unit);
 
@@ -264,10 +266,39 @@ static inline bool is_weapon_team(const struct unit_type *type)
 bool ch_may_stand(const struct setting *setting, const struct unit_type *type, cell_t cell);
 bool ch_in_building(const struct setting *setting, const struct ch_unit *unit);
 
-/* The slots' phase, and the team whose it is (NO_SIDE in the defense). */
-enum phase ch_phase_of(int slot);
-int ch_team_of_slot(const struct setting *setting, const struct ch_state *state, int slot);
-bool ch_is_in_play(const struct ch_state *state, int faction);
+/* The slots' phase. */
+static inline enum phase ch_phase_of(int slot)
+{
+    static const uint8_t phase[SLOTS] = {
+        PHASE_MANEUVER, PHASE_MANEUVER, PHASE_MANEUVER, PHASE_MANEUVER, PHASE_MANEUVER,
+        PHASE_MANEUVER, PHASE_PIN,      PHASE_PIN,      PHASE_DAMAGE,   PHASE_DAMAGE,
+        PHASE_DEFENSE,  PHASE_SUPPLY,   PHASE_SUPPLY,
+    };
+    return (enum phase)phase[slot];
+}
+
+/* The team whose slot it is, NO_SIDE in the defense (C1, C8); and C14: who went last buys first. */
+static inline int ch_team_of_slot(const struct setting *setting, const struct ch_state *state,
+                                  int slot)
+{
+    bool second = slot % 2 != 0;
+
+    if (slot == SLOT_DEFENSE)
+        return NO_SIDE;
+    if (slot >= SLOT_SUPPLY)
+        second = (slot == SLOT_SUPPLY) == (setting->choice[CHOICE_BUYERS] == 0);
+    return second ? 1 - state->first : state->first;
+}
+
+static inline bool ch_is_in_play(const struct ch_state *state, int faction)
+{
+    return faction >= 0 && faction < FACTIONS && state->player[faction].team != NO_SIDE;
+}
+
+static inline bool ch_plays_for(const struct ch_state *state, int faction, int team)
+{
+    return ch_is_in_play(state, faction) && state->player[faction].team == team;
+}
 
 /* The tier of PLAYER's card with an effect of that kind for TYPE that is bought (NULL, and
  * TIER -1, if none). AFTER: the tier to begin behind, -1 for all. */
@@ -349,8 +380,6 @@ void ch_end_supply(struct ch_state *state, const struct setting *setting);
 int ch_threshold(const struct setting *setting, const struct ch_state *state);
 
 /* ---- heads.c ----------------------------------------------------------------------------- */
-
-bool ch_plays_for(const struct ch_state *state, int faction, int team);
 
 /* The faction that must appear in SLOT yet; NO_SIDE if none: then it may be passed over. */
 int ch_missed_in(const struct setting *setting, const struct ch_state *state, int slot);

@@ -93,13 +93,14 @@ bool ch_can_fire(const struct setting *setting, const struct ch_state *state, in
         return false;
     struct gain values = ch_values(setting, state, unit);
     const unsigned all = ch_types_of(&values);
+    const int team = team_of(state, unit);
     if (!without_dealt(unit, all))
         return false;
     for (int i = 0; i < state->units; i++) {
         const struct ch_unit *target = &state->unit[i];
         unsigned types = all;
-        if (!lives(target) || ch_apart(setting, unit->cell, target->cell) > values.range ||
-            rides(target) || team_of(state, target) == team_of(state, unit))
+        if (!lives(target) || team_of(state, target) == team || rides(target) ||
+            ch_apart(setting, unit->cell, target->cell) > values.range)
             continue;
         if (unit->pins != NOBODY && unit->pins != i)
             continue;

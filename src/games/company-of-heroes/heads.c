@@ -7,11 +7,6 @@
 
 /* ---- who still has to appear ------------------------------------------------------------- */
 
-bool ch_plays_for(const struct ch_state *state, int faction, int team)
-{
-    return ch_is_in_play(state, faction) && state->player[faction].team == team;
-}
-
 static bool could_fire(const struct setting *setting, const struct ch_state *state, int faction)
 {
     for (int i = 0; i < state->units; i++)
@@ -21,30 +16,23 @@ static bool could_fire(const struct setting *setting, const struct ch_state *sta
     return false;
 }
 
-/* Does FACTION still have to appear in SLOT, where those of ACTED have? Pins are optional, and who
- * has nothing to fire at may be left out of the damage turn. */
-static bool is_missed(const struct setting *setting, const struct ch_state *state, int slot,
-                      unsigned acted, int faction)
+/* Of those who do not appear in SLOT: pins are optional, and who has nothing to fire at may be left
+ * out of the damage turn. */
+static bool must_appear(const struct setting *setting, const struct ch_state *state,
+                        enum phase phase, int faction)
 {
-    if (!ch_plays_for(state, faction, ch_team_of_slot(setting, state, slot)) ||
-        acted >> faction & 1)
-        return false;
-    switch (ch_phase_of(slot)) {
-    case PHASE_PIN:
-        return false;
-    case PHASE_DAMAGE:
-        return could_fire(setting, state, faction);
-    default:
-        return true;
-    }
+    return phase != PHASE_PIN && (phase != PHASE_DAMAGE || could_fire(setting, state, faction));
 }
 
 int ch_missed_in(const struct setting *setting, const struct ch_state *state, int slot)
 {
     unsigned acted = slot == state->slot ? state->acted : 0;
+    int team = ch_team_of_slot(setting, state, slot);
+    enum phase phase = ch_phase_of(slot);
 
     for (int faction = 0; faction < FACTIONS; faction++)
-        if (is_missed(setting, state, slot, acted, faction))
+        if (ch_plays_for(state, faction, team) && !(acted >> faction & 1) &&
+            must_appear(setting, state, phase, faction))
             return faction;
     return NO_SIDE;
 }

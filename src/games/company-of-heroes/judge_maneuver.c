@@ -57,7 +57,7 @@ static struct ruling speed_is_there(const struct question *q)
 static struct ruling cp_is_left(const struct question *q)
 {
     const struct ch_unit *unit = unit_of(q);
-    int most = UNIT_CP + ch_values(q->setting, q->state, unit).cp;
+    int most = ch_most_cp(q->setting, q->state, unit);
     int cost = cost_of(q->move);
 
     if (unit->cp + cost > most)

@@ -107,8 +107,8 @@ static void lower_guns(struct ch_state *state, const struct setting *setting)
         struct ch_unit *unit = &state->unit[i];
         if (!lives(unit))
             continue;
-        struct gain values = ch_values(setting, state, unit);
-        if (values.abilities & REPAIRS_ITSELF && !has_fired(unit) && unit->health < values.health)
+        if (ch_abilities(setting, state, unit) & REPAIRS_ITSELF && !has_fired(unit) &&
+            unit->health < ch_most_health(setting, state, unit))
             unit->health++;
         for (int damage = 0; damage < DAMAGES; damage++)
             unit->aim[damage] = NOBODY;

@@ -231,15 +231,18 @@ static bool is_time_to_count(const struct setting *setting, const struct ch_stat
            !state->done;
 }
 
-struct outcome ch_outcome(const struct setting *setting, const void *in)
+static struct outcome count(const struct setting *setting, const struct ch_state *state)
 {
-    const struct ch_state *state = in;
     int ahead = state->vp[0] > state->vp[1] ? 0 : 1;
     int most = state->vp[ahead];
 
-    if (!is_time_to_count(setting, state) || state->vp[0] == state->vp[1] ||
-        most < ch_threshold(setting, state))
-        return (struct outcome){.over = false};
+    if (state->vp[0] == state->vp[1] || most < ch_threshold(setting, state))
+        return not_over;
     return (struct outcome){
         true, (int8_t)(TEAM1 + ahead), RULE_WON, {(int16_t)most, state->vp[1 - ahead]}};
+}
+
+struct outcome ch_outcome(const struct setting *setting, const void *in)
+{
+    return is_time_to_count(setting, in) ? count(setting, in) : not_over;
 }

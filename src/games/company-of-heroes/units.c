@@ -4,6 +4,7 @@
  */
 #include "games/company-of-heroes/battle.h"
 
+#include <stddef.h>
 #include <string.h>
 
 int ch_search_unit(const struct ch_state *state, cell_t cell)
@@ -114,16 +115,51 @@ struct gain ch_values(const struct setting *setting, const struct ch_state *stat
     return sum;
 }
 
+/* A single value of a unit whose owner's card gives nothing: what lies at PLACE in each gain. The
+ * others need not be added up for it. */
+static int value_at(const struct unit_type *type, uint32_t upgrades, size_t place)
+{
+    int sum = ((const int8_t *)&type->base)[place];
+
+    for (int i = 0; upgrades; i++, upgrades >>= 2)
+        if (upgrades & 3) {
+            int more = ((const int8_t *)&type->upgrade[i].gain)[place];
+            sum = plus(sum, (int)(upgrades & 3) * more);
+        }
+    return sum;
+}
+
 int ch_most_health(const struct setting *setting, const struct ch_state *state,
                    const struct ch_unit *unit)
 {
-    return ch_values(setting, state, unit).health;
+    if (state->player[unit->owner].tiers)
+        return ch_values(setting, state, unit).health;
+    int health = value_at(type_of(setting, unit), unit->upgrades, offsetof(struct gain, health));
+    return unit->upgrades && health < 1 ? 1 : health;
+}
+
+int ch_most_cp(const struct setting *setting, const struct ch_state *state,
+               const struct ch_unit *unit)
+{
+    int more = state->player[unit->owner].tiers
+                   ? ch_values(setting, state, unit).cp
+                   : value_at(type_of(setting, unit), unit->upgrades, offsetof(struct gain, cp));
+
+    return UNIT_CP + more;
 }
 
 unsigned ch_abilities(const struct setting *setting, const struct ch_state *state,
                       const struct ch_unit *unit)
 {
-    return ch_values(setting, state, unit).abilities;
+    const struct unit_type *type = type_of(setting, unit);
+    unsigned abilities = type->base.abilities;
+
+    if (state->player[unit->owner].tiers)
+        return ch_values(setting, state, unit).abilities;
+    for (uint32_t i = 0, upgrades = unit->upgrades; upgrades; i++, upgrades >>= 2)
+        if (upgrades & 3)
+            abilities |= type->upgrade[i].gain.abilities;
+    return abilities;
 }
 
 const struct effect *ch_effect(const struct setting *setting, const struct ch_player *player,
@@ -156,35 +192,4 @@ bool ch_may_stand(const struct setting *setting, const struct unit_type *type, c
 bool ch_in_building(const struct setting *setting, const struct ch_unit *unit)
 {
     return cell_in(&scenario_of(setting)->buildings, unit->cell);
-}
-
-/* ---- slots ----------------------------------------------------------------------------- */
-
-enum phase ch_phase_of(int slot)
-{
-    static const uint8_t phase[SLOTS] = {
-        PHASE_MANEUVER, PHASE_MANEUVER, PHASE_MANEUVER, PHASE_MANEUVER, PHASE_MANEUVER,
-        PHASE_MANEUVER, PHASE_PIN,      PHASE_PIN,      PHASE_DAMAGE,   PHASE_DAMAGE,
-        PHASE_DEFENSE,  PHASE_SUPPLY,   PHASE_SUPPLY,
-    };
-    return (enum phase)phase[slot];
-}
-
-/* C1, C8; and C14: who went last buys first. */
-int ch_team_of_slot(const struct setting *setting, const struct ch_state *state, int slot)
-{
-    bool second;
-
-    if (slot == SLOT_DEFENSE)
-        return NO_SIDE;
-    if (slot >= SLOT_SUPPLY)
-        second = (slot == SLOT_SUPPLY) == (setting->choice[CHOICE_BUYERS] == 0);
-    else
-        second = slot % 2 != 0;
-    return second ? 1 - state->first : state->first;
-}
-
-bool ch_is_in_play(const struct ch_state *state, int faction)
-{
-    return faction >= 0 && faction < FACTIONS && state->player[faction].team != NO_SIDE;
 }

@@ -232,7 +232,7 @@ struct outcome gohut_outcome(const struct setting *setting, const void *in)
 
     (void)setting;
     if (state->phase == PHASE_SETUP || !gohut_is_decided(state))
-        return (struct outcome){.over = false};
+        return not_over;
     if (skulls[LIBERAL] == skulls[CONSERVATIVE]) {
         int winner = discards[LIBERAL] < discards[CONSERVATIVE] ? LIBERAL : CONSERVATIVE;
         return won(winner, RULE_WON_FEWER_DISCARDS, skulls[winner], discards[winner],

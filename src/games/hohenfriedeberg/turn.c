@@ -94,16 +94,22 @@ bool hf_is_won(const struct setting *setting, const struct hf_state *state)
     return left[PRUSSIANS] <= LEAST_UNITS || left[AUSTRIANS] <= LEAST_UNITS;
 }
 
+static struct outcome won(const struct setting *setting, const struct hf_state *state)
+{
+    int loser = has_lost(setting, state, PRUSSIANS) ? PRUSSIANS : AUSTRIANS;
+    int left = units_left(setting, state)[loser];
+
+    return (struct outcome){
+        true, (int8_t)enemy_of(loser), RULE_WON, {(int16_t)loser, (int16_t)left}};
+}
+
 struct outcome hf_outcome(const struct setting *setting, const void *in)
 {
     const struct hf_state *state = in;
 
     if (state->phase == PHASE_SETUP || state->number == 0 || !hf_is_won(setting, state))
-        return (struct outcome){.over = false};
-    int loser = has_lost(setting, state, PRUSSIANS) ? PRUSSIANS : AUSTRIANS;
-    int left = units_left(setting, state)[loser];
-    return (struct outcome){
-        true, (int8_t)enemy_of(loser), RULE_WON, {(int16_t)loser, (int16_t)left}};
+        return not_over;
+    return won(setting, state);
 }
 
 /* H1 */

@@ -131,14 +131,14 @@ struct outcome ks_outcome(const struct setting *setting, const void *in)
     int acting = state->side == NO_SIDE ? NORTH : state->side;
 
     if (state->phase == PHASE_SETUP)
-        return (struct outcome){.over = false};
+        return not_over;
     for (int i = 0; i < SIDES; i++) {
         int winner = i == 0 ? acting : enemy_of(acting);
         enum rule_index rule = lost_by(setting, state, enemy_of(winner));
         if (rule != RULE_COUNT)
             return (struct outcome){true, (int8_t)winner, (uint16_t)rule, {0}};
     }
-    return (struct outcome){.over = false};
+    return not_over;
 }
 
 /* --- may a turn end? ------------------------------------------------------------------------ */
