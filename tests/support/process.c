@@ -6,10 +6,12 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { SECONDS_MAX = 60, NOT_RUN = 126 };
+enum { SECONDS_MAX = 60, NOT_RUN = 126, TRIES = 2500 };
 
 /* Streams are files without a name, not pipes: nobody has to read while somebody writes. */
 static FILE *stream(struct span bytes)
@@ -81,6 +83,8 @@ struct running process_begin(const struct process *process)
                                           stream((struct span){"", 0})}};
 
     fflush(NULL);
+    if (process->own_group)
+        prctl(PR_SET_CHILD_SUBREAPER, 1); /* what it leaves behind becomes our child */
     running.child = fork();
     if (running.child < 0)
         bug("no process");
@@ -100,6 +104,19 @@ struct outcome_of_process process_end(struct running *running)
         .output = contents(running->streams[1]),
         .errors = contents(running->streams[2]),
     };
+}
+
+bool process_group_ends(pid_t group)
+{
+    struct timespec moment = {0, 2000000};
+
+    for (int i = 0; i < TRIES; i++) {
+        if (waitpid(-group, NULL, WNOHANG) < 0)
+            return true; /* none is left */
+        nanosleep(&moment, NULL);
+    }
+    kill(-group, SIGKILL);
+    return false;
 }
 
 struct outcome_of_process process_run(const struct process *process)

@@ -36,6 +36,10 @@ struct outcome_of_process process_run(const struct process *process);
 /* The same in two steps: what happens between is up to the caller. */
 struct running process_begin(const struct process *process);
 struct outcome_of_process process_end(struct running *running);
+
+/* Of a program in a group of its own that has ended: true if whatever it had started ends by
+ * itself some seconds later. */
+bool process_group_ends(pid_t group);
 void process_forget(struct outcome_of_process *outcome);
 
 #endif

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BIG = 20 << 20, BACKLOG = 64, BODY_MAX = 1 << 20, LINE_MAX_ = 8192, STORES = 9 };
+enum { BIG = 20 << 20, BACKLOG = 64, BODY_MAX = 1 << 20, LINE_MAX_ = 8192, STORES = 10, REPLY_MAX = BODY_MAX + (64 << 10) };
 
 /* What is kept by one path of /store. */
 struct store {
@@ -27,6 +27,8 @@ struct store {
     unsigned version;
     unsigned puts; /* how often it was tried */
     unsigned gets;
+    unsigned locks; /* given so far; the last one's number is in its token */
+    bool is_locked;
 };
 
 /* The server's process has one. */
@@ -276,9 +278,10 @@ static enum MHD_Result fail_form(const struct visit *visit)
 }
 
 static const char *const store_names[STORES] = {"strong", "weak", "none", "fresh",
-                                                "flaky",  "busy", "liar", "rude", "hider"};
+                                                "flaky",  "busy", "liar", "rude", "hider",
+                                                "locked"};
 
-enum { STRONG, WEAK, NONE, FRESH, FLAKY, BUSY, LIAR, RUDE, HIDER };
+enum { STRONG, WEAK, NONE, FRESH, FLAKY, BUSY, LIAR, RUDE, HIDER, LOCKED };
 
 static void write_tag(char tag[32], const struct store *store, int kind)
 {
@@ -309,10 +312,54 @@ static bool condition_holds(const struct visit *visit, const struct store *store
     return !(store->exists && strcmp(header(visit, "If-None-Match"), "*") == 0);
 }
 
+static void write_token(char token[32], const struct store *store)
+{
+    snprintf(token, 32, "<opaquelocktoken:%u>", store->locks);
+}
+
+/* Does the header line of that name hold the token of the lock? */
+static bool holds_lock(const struct visit *visit, const struct store *store, const char *name)
+{
+    char token[32];
+
+    write_token(token, store);
+    return store->is_locked && strstr(header(visit, name), token);
+}
+
+static enum MHD_Result lock(const struct visit *visit, struct store *store)
+{
+    char token[32];
+
+    if (store->is_locked)
+        return answer(visit, 423, span_of("locked\n"), NULL, NULL);
+    store->is_locked = true;
+    store->locks++;
+    write_token(token, store);
+    return answer(visit, 200, span_of(""), "Lock-Token", token);
+}
+
+static enum MHD_Result unlock(const struct visit *visit, struct store *store)
+{
+    if (!holds_lock(visit, store, "Lock-Token"))
+        return answer(visit, 409, span_of("not yours\n"), NULL, NULL);
+    store->is_locked = false;
+    return answer(visit, 204, span_of(""), NULL, NULL);
+}
+
+/* For tests: as if nothing had ever been there. */
+static enum MHD_Result forget(const struct visit *visit, struct store *store)
+{
+    store->exists = store->is_locked = false;
+    store->puts = store->gets = 0;
+    return answer(visit, 204, span_of(""), NULL, NULL);
+}
+
 static enum MHD_Result put_stored(const struct visit *visit, struct store *store, int kind)
 {
     bool was = store->exists;
 
+    if (store->is_locked && !holds_lock(visit, store, "If"))
+        return answer(visit, 423, span_of("locked\n"), NULL, NULL);
     store->puts++;
     if (kind == BUSY && store->puts == 1)
         return answer(visit, 503, span_of("later"), NULL, NULL);
@@ -347,6 +394,19 @@ static const struct {
     {"/post-drop", drop},
 };
 
+static enum MHD_Result serve_stored(const struct visit *visit, struct store *store, int kind)
+{
+    if (strcmp(visit->method, "PUT") == 0)
+        return put_stored(visit, store, kind);
+    if (strcmp(visit->method, "DELETE") == 0)
+        return forget(visit, store);
+    if (kind == LOCKED && strcmp(visit->method, "LOCK") == 0)
+        return lock(visit, store);
+    if (kind == LOCKED && strcmp(visit->method, "UNLOCK") == 0)
+        return unlock(visit, store);
+    return get_stored(visit, store, kind);
+}
+
 static enum MHD_Result serve_store(const struct visit *visit)
 {
     const char *name = visit->path + strlen("/store/");
@@ -355,19 +415,25 @@ static enum MHD_Result serve_store(const struct visit *visit)
         if (!span_begins(name, span_of(store_names[i])))
             continue;
         pthread_mutex_lock(&serving.lock);
-        enum MHD_Result result = strcmp(visit->method, "PUT") == 0
-                                     ? put_stored(visit, &serving.stores[i], i)
-                                     : get_stored(visit, &serving.stores[i], i);
+        enum MHD_Result result = serve_stored(visit, &serving.stores[i], i);
         pthread_mutex_unlock(&serving.lock);
         return result;
     }
     return answer(visit, 404, span_of("nothing\n"), NULL, NULL);
 }
 
+static enum MHD_Result tell_methods(const struct visit *visit)
+{
+    bool locks = span_begins(visit->path, span_of("/store/locked"));
+
+    return locks ? answer(visit, 200, span_of(""), "DAV", "1, 2")
+                 : answer(visit, 405, span_of(""), "Allow", "GET, PUT, POST");
+}
+
 static enum MHD_Result serve(const struct visit *visit)
 {
     if (strcmp(visit->method, "OPTIONS") == 0)
-        return answer(visit, 405, span_of(""), "Allow", "GET, PUT, POST");
+        return tell_methods(visit);
     if (span_begins(visit->path, span_of("/store/")))
         return serve_store(visit);
     if (span_begins(visit->path, span_of("/hops/")))
@@ -497,4 +563,61 @@ void server_stop(const struct server *server)
 {
     kill(server->process, SIGKILL);
     waitpid(server->process, NULL, 0);
+}
+
+/* ---- a visitor of the test's own ------------------------------------------------------- */
+
+static void send_all(int to, struct span bytes)
+{
+    while (bytes.len) {
+        ssize_t put = send(to, bytes.at, bytes.len, MSG_NOSIGNAL);
+        if (put <= 0)
+            bug("the server does not listen");
+        bytes.at += put;
+        bytes.len -= (size_t)put;
+    }
+}
+
+static void receive_all(struct text *reply, int from)
+{
+    char buffer[4096];
+    ssize_t got;
+
+    while ((got = recv(from, buffer, sizeof buffer, 0)) > 0)
+        text_put(reply, (struct span){buffer, (size_t)got});
+    if (got < 0)
+        bug("the server does not answer");
+}
+
+int server_ask(struct text *body, const struct server *server, const char *method,
+               const char *path, struct span bytes)
+{
+    static const char gap[] = "\r\n\r\n";
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)server->port)};
+    int connection = socket(AF_INET, SOCK_STREAM, 0);
+    struct text request;
+    struct text reply;
+
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connection < 0 || connect(connection, (struct sockaddr *)&address, sizeof address))
+        bug("the server is not there");
+    text_init(&request, REPLY_MAX);
+    text_init(&reply, REPLY_MAX);
+    text_printf(&request, "%s %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                          "Content-Length: %zu%s",
+                method, path, bytes.len, gap);
+    text_put(&request, bytes);
+    send_all(connection, text_span(&request));
+    receive_all(&reply, connection);
+    close(connection);
+    const char *behind = reply.len ? strstr(reply.at, gap) : NULL;
+    if (!behind)
+        bug("the server's answer is none");
+    int status = (int)strtol(reply.at + strlen("HTTP/1.1 "), NULL, 10);
+    behind += strlen(gap);
+    text_clear(body);
+    text_put(body, (struct span){behind, (size_t)(reply.at + reply.len - behind)});
+    text_free(&request);
+    text_free(&reply);
+    return status;
 }

@@ -13,13 +13,14 @@
  * Writing: /store/NAME/... keep what is PUT there and heed If-Match and If-None-Match, one after
  * the other; NAME is `strong`, `weak` (its tag never gets strong), `none` (no tags), `fresh` (weak
  * when first asked), `flaky` (the first PUT is done, but its answer lost), `busy` (the first PUT is 503),
- * `liar` (something else is kept), `hider` (it is never shown), `rude` (GET sends a tag that does not match); /form takes a POST and redirects to /log, /post-busy and
- * /post-drop fail.
+ * `liar` (something else is kept), `hider` (it is never shown), `rude` (GET sends a tag that does
+ * not match), `locked` (it knows LOCK and UNLOCK). DELETE makes it as new, and breaks the lock.
+ * /form takes a POST and redirects to /log, /post-busy and /post-drop fail.
  */
 #ifndef UMPIRE_TESTS_SUPPORT_SERVER_H
 #define UMPIRE_TESTS_SUPPORT_SERVER_H
 
-#include "base/span.h"
+#include "base/text.h"
 
 #include <sys/types.h>
 
@@ -33,5 +34,10 @@ struct server {
 struct server server_start(struct span log, struct span bomb, const char *elsewhere,
                            const char *journal);
 void server_stop(const struct server *server);
+
+/* Ask it for PATH without the program that is tested, sending BYTES: the status of its answer,
+ * whose body comes into BODY (by text_init). */
+int server_ask(struct text *body, const struct server *server, const char *method,
+               const char *path, struct span bytes);
 
 #endif

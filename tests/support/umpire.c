@@ -8,11 +8,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <time.h>
 
-enum { SAID_MAX = 64 << 20, TRIES = 250 };
+enum { SAID_MAX = 64 << 20 };
 
 static char home_is[PATH_ROOM + 8];
 static char proxy_is[64] = "http_proxy=";
@@ -60,20 +57,10 @@ int umpire_run(struct text *said, const char *const *words)
 
 bool umpire_kill(struct running *running)
 {
-    struct timespec moment = {0, 20000000};
-    pid_t group = running->child;
-
-    prctl(PR_SET_CHILD_SUBREAPER, 1); /* what it leaves behind becomes our child */
     kill(running->child, SIGKILL);
     struct outcome_of_process outcome = process_end(running);
     process_forget(&outcome);
-    for (int i = 0; i < TRIES; i++) {
-        if (waitpid(-group, NULL, WNOHANG) < 0)
-            return true; /* none is left */
-        nanosleep(&moment, NULL);
-    }
-    kill(-group, SIGKILL);
-    return false;
+    return process_group_ends(running->child);
 }
 
 void umpire_expect(int status, const char *says, const char *const *words)
