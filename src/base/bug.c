@@ -13,7 +13,7 @@ _Noreturn void bug_at(const char *file, int line, const char *what)
     abort();
 }
 
-static _Noreturn void out_of_memory(void)
+_Noreturn void out_of_memory(void)
 {
     fputs("umpire: out of memory\n", stderr);
     exit(STATUS_TROUBLE);

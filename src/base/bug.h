@@ -18,4 +18,7 @@ _Noreturn void bug_at(const char *file, int line, const char *what);
 void *must_alloc(size_t size);
 void *must_realloc(void *old, size_t size);
 
+/* The same end, where a foreign library says that there was none for it. */
+_Noreturn void out_of_memory(void);
+
 #endif

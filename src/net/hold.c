@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/hold.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* A lock is soon free again: whoever holds one does so for some requests. A tag made within the
@@ -74,9 +75,11 @@ static bool lock(struct hold *hold, struct reply *reply, struct asker *asker)
     int64_t wait = LOCK_WAIT;
 
     for (unsigned attempt = 0; attempt < LOCK_ATTEMPTS; attempt++) {
+        hold->locked = true;
         ask_for(hold, reply, asker, "LOCK",
                 "Depth: 0\nTimeout: Second-30\nContent-Type: application/xml; charset=utf-8\n",
                 span_of(lock_body));
+        hold->locked = reply->failed ? reply->sent : reply->status < 300;
         if (reply->failed || reply->status != 423 || http_now() + wait >= hold->deadline)
             break;
         asker->jitter = asker->jitter * 1103515245u + 12345u;
@@ -214,7 +217,17 @@ enum put_outcome hold_put(struct hold *hold, struct reply *reply, struct asker *
     return outcome;
 }
 
-/* A lock that cannot be given back ends by itself after 30 seconds. */
+/* Is there no such lock any more? What else is said to UNLOCK leaves it in doubt. */
+static bool is_unlocked(const struct reply *reply)
+{
+    static const long gone[] = {200, 204, 400, 404, 409, 412};
+
+    for (size_t i = 0; !reply->failed && i < sizeof gone / sizeof *gone; i++)
+        if (reply->status == gone[i])
+            return true;
+    return false;
+}
+
 void hold_leave(struct hold *hold, struct asker *asker)
 {
     struct reply reply = {.failed = HTTP_DONE};
@@ -228,6 +241,21 @@ void hold_leave(struct hold *hold, struct asker *asker)
     text_init(&reply.body, BODY_MAX);
     hold->deadline = http_now() + LEAVE_TIME;
     ask_for(hold, &reply, asker, "UNLOCK", fields, (struct span){NULL, 0});
+    hold->locked = !is_unlocked(&reply);
     text_free(&reply.body);
     hold->token[0] = '\0';
+}
+
+/* Nothing is asked for here: there may be no memory left. */
+void hold_confess(const struct hold *hold)
+{
+    char buffer[4 * URL_MAX];
+    struct text url;
+
+    if (!hold->locked)
+        return;
+    text_borrow(&url, buffer, sizeof buffer);
+    text_shown(&url, span_of(hold->url));
+    fprintf(stderr, "umpire: %s: the lock could not be given back; it ends by itself after 30 seconds\n",
+            buffer);
 }

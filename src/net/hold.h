@@ -16,6 +16,7 @@ struct hold {
     char token[FIELD_MAX];     /* of the lock; empty where there is none */
     char etag[FIELD_MAX];      /* of what was read */
     bool exists;               /* something was there */
+    bool locked;               /* by us, or perhaps: a lock was asked for, and no answer came */
     int64_t deadline;
 };
 
@@ -39,5 +40,8 @@ enum put_outcome hold_put(struct hold *hold, struct reply *reply, struct asker *
 
 /* Let go. */
 void hold_leave(struct hold *hold, struct asker *asker);
+
+/* Before the end: say on standard error if what lies there may stay locked. */
+void hold_confess(const struct hold *hold);
 
 #endif

@@ -154,7 +154,7 @@ static curl_mime *make_form(struct http *http, const struct call *call)
     if (!part || curl_mime_name(part, call->form) || curl_mime_filename(part, call->name) ||
         curl_mime_type(part, "text/plain; charset=utf-8") ||
         curl_mime_data(part, call->body.at, call->body.len))
-        bug("libcurl made no form");
+        out_of_memory();
     return form;
 }
 
@@ -194,7 +194,7 @@ static struct curl_slist *add_fields(struct curl_slist *list, struct span fields
         text_put(&text, (struct span){fields.at, len});
         list = curl_slist_append(list, line);
         if (!list)
-            bug("libcurl made no list");
+            out_of_memory();
         fields.at += len + (end != NULL);
         fields.len -= len + (end != NULL);
     }
@@ -385,7 +385,7 @@ struct http *http_open(const struct orders *orders)
     struct http *http = must_alloc(sizeof *http);
     *http = (struct http){.curl = curl_easy_init(), .orders = orders};
     if (!http->curl)
-        bug("libcurl made no handle");
+        out_of_memory();
     return http;
 }
 

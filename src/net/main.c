@@ -300,9 +300,15 @@ static bool run_errand(struct clerk *clerk, const struct errand *errand)
     return false;
 }
 
+static struct clerk clerk; /* large, and looked at when the program ends in whatever way */
+
+static void confess(void)
+{
+    hold_confess(&clerk.hold);
+}
+
 int main(void)
 {
-    static struct clerk clerk; /* large */
     struct errand errand;
     bool going = true;
 
@@ -314,6 +320,7 @@ int main(void)
     signal(SIGPIPE, SIG_IGN);
     clerk.orders = (struct orders){
         .max_time = 120, .connect_time = 20, .slow_time = 30, .max_size = 16 << 20};
+    atexit(confess);
     text_init(&clerk.orders.own_fields, FIELDS_MAX);
     clerk.asker = (struct asker){.http = http_open(&clerk.orders),
                                  .orders = &clerk.orders,

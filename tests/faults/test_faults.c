@@ -2,7 +2,8 @@
 /*
  * What the system refuses in the middle of it: every block of memory, every file that is opened,
  * read, written, synced or renamed, one after the other until a run comes through. It is said
- * what failed, the status tells, nothing leaks, and a file is the old one or the new one.
+ * what failed, the status tells, nothing leaks, and a file is the old one or the new one, be it
+ * here or on a server, where no lock is left without a word.
  *
  * The calls fail in a library that is preloaded (inject.c), in the program as it is released; a
  * sanitizer would have to come before it. FAULTS in the environment prints how many there were.
@@ -28,11 +29,17 @@ static const char unfinished[] = "[Game \"kriegspiel\"]\n[SetUp \"position\"]\n\
                                  "0. north  I G12, C H4, R B10\n0. south  C J13, X N17\n"
                                  "7. south  X N17-O18\n";
 
-/* A command, in a folder that holds a.ump, which is whole, and b.ump, which can be added to. */
+/* A log's end on a server: everything up to here was there before. */
+static const char last_turns[] = "\n2. north";
+
+/* A command, in a folder that holds a.ump, which is whole, begun.ump, its beginning, and b.ump,
+ * which can be added to. */
 struct task {
-    const char *words[WORDS_MAX];
+    const char *words[WORDS_MAX]; /* URL and STORE stand for addresses */
     const char *writes; /* the file that it puts there or changes; or NULL */
     const char *in;     /* the program in which the calls fail; NULL: umpire */
+    const char *store;  /* what STORE stands for, a path of the server's; or NULL */
+    bool store_is_whole; /* the whole log lies there, not its beginning */
 };
 
 /* What a run did to the world. */
@@ -40,6 +47,9 @@ struct aftermath {
     struct outcome_of_process outcome;
     struct text names;  /* of the files in the folder, sorted */
     struct span file;   /* that the task writes; .at is NULL if it is not there; owned */
+    struct text stored; /* on the server */
+    bool locked;        /* and nobody can change it */
+    bool lingers;       /* something that it started does not end */
     struct text report; /* of the preloaded library */
 };
 
@@ -52,6 +62,7 @@ struct stage {
     char url[64];
     struct server server;
     struct span log;
+    struct text begun; /* its beginning */
     unsigned long faults;
 };
 
@@ -81,6 +92,7 @@ static void lay_out_all(void)
     if (access(path, F_OK) == 0)
         folder_remove(path);
     lay_out("a.ump", stage.log);
+    lay_out("begun.ump", text_span(&stage.begun));
     lay_out("b.ump", span_of(unfinished));
     lay_out("list", span_of("a.ump\nb.ump\n"));
     (void)unlink(stage.report);
@@ -111,11 +123,53 @@ static void list_folder(struct text *names)
     }
 }
 
+/* ---- the server ------------------------------------------------------------------------ */
+
+static void ask_server(struct text *said, const char *method, const char *path, struct span bytes,
+                       int status)
+{
+    int got = server_ask(said, &stage.server, method, path, bytes);
+
+    if (got != status)
+        fail_msg("%s %s: status %d, not %d", method, path, got, status);
+}
+
+static void lay_on_server(const struct task *task)
+{
+    struct text said;
+
+    if (!task->store)
+        return;
+    text_init(&said, SAID_MAX);
+    ask_server(&said, "DELETE", task->store, (struct span){"", 0}, 204);
+    ask_server(&said, "PUT", task->store,
+               task->store_is_whole ? stage.log : text_span(&stage.begun), 201);
+    text_free(&said);
+}
+
+static void look_on_server(struct aftermath *after, const struct task *task)
+{
+    struct text said;
+
+    text_init(&after->stored, SAID_MAX);
+    if (!task->store)
+        return;
+    ask_server(&after->stored, "GET", task->store, (struct span){"", 0}, 200);
+    text_init(&said, SAID_MAX);
+    after->locked = server_ask(&said, &stage.server, "LOCK", task->store, (struct span){"", 0}) == 423;
+    text_free(&said);
+}
+
 /* ---- one run --------------------------------------------------------------------------- */
 
 static struct span file_if_there(const char *path)
 {
     return access(path, F_OK) == 0 ? file_read(path) : (struct span){NULL, 0};
+}
+
+static const char *meaning_of(const char *word, const char *store)
+{
+    return strcmp(word, "URL") == 0 ? stage.url : strcmp(word, "STORE") == 0 ? store : word;
 }
 
 static struct aftermath carry_out(const struct task *task, const char *fault)
@@ -126,20 +180,27 @@ static struct aftermath carry_out(const struct task *task, const char *fault)
     char only[64];
     char path[PATH_MAX_HERE];
     char folder[PATH_MAX_HERE];
+    char store[sizeof stage.url];
     const char *words[WORDS_MAX + 1] = {stage.program};
     const char *const extra[] = {order, preload, report, only, "no_proxy=*", NULL};
     struct aftermath after = {.file = {NULL, 0}};
 
     lay_out_all();
+    lay_on_server(task);
     path_in(folder, "");
+    snprintf(store, sizeof store, "http://127.0.0.1:%d%s", stage.server.port,
+             task->store ? task->store : "");
     snprintf(order, sizeof order, "FAULT=%s", fault);
     snprintf(preload, sizeof preload, "LD_PRELOAD=%s", stage.injector);
     snprintf(report, sizeof report, "FAULT_REPORT=%s", stage.report);
     snprintf(only, sizeof only, "FAULT_IN=%s", task->in ? task->in : "umpire");
     for (int i = 0; i < WORDS_MAX && task->words[i]; i++)
-        words[i + 1] = strcmp(task->words[i], "URL") ? task->words[i] : stage.url;
-    after.outcome = process_run(&(struct process){
-        .words = words, .extra = extra, .folder = folder, .input = {"", 0}});
+        words[i + 1] = meaning_of(task->words[i], store);
+    struct running running = process_begin(&(struct process){
+        .words = words, .extra = extra, .folder = folder, .input = {"", 0}, .own_group = true});
+    after.outcome = process_end(&running);
+    after.lingers = !process_group_ends(running.child);
+    look_on_server(&after, task);
     text_init(&after.names, SAID_MAX);
     list_folder(&after.names);
     if (task->writes) {
@@ -158,6 +219,7 @@ static void forget(struct aftermath *after)
     process_forget(&after->outcome);
     text_free(&after->names);
     text_free(&after->report);
+    text_free(&after->stored);
     free((char *)after->file.at);
 }
 
@@ -193,12 +255,17 @@ static bool same(struct span a, struct span b)
     return !a.at == !b.at && (!a.at || span_equal(a, b));
 }
 
+static bool same_stored(const struct aftermath *a, const struct aftermath *b)
+{
+    return span_equal(text_span(&a->stored), text_span(&b->stored));
+}
+
 /* Was the work done as if nothing had failed? */
 static bool is_done(const struct aftermath *after, const struct aftermath *clean)
 {
     return after->outcome.status == clean->outcome.status &&
            span_equal(after->outcome.output, clean->outcome.output) &&
-           same(after->file, clean->file);
+           same(after->file, clean->file) && same_stored(after, clean);
 }
 
 /* Which promise was broken; NULL if none. ANY: in foreign code, where less is promised. */
@@ -211,6 +278,12 @@ static const char *broken(const struct task *task, const struct aftermath *after
 
     if (task->writes && !same(after->file, clean->file) && !same(after->file, before->file))
         return "the file is neither the old one nor the new one";
+    if (!same_stored(after, clean) && !same_stored(after, before))
+        return "what is on the server is neither the old nor the new";
+    if (after->locked && !has(said, "lock"))
+        return "a lock is left on the server, and it is not said";
+    if (after->lingers)
+        return "something goes on running";
     if (!done && status != 2 && status != 3)
         return "the work is not done, and the status does not say so";
     if (any)
@@ -247,19 +320,30 @@ static bool fail_once(const struct task *task, const char *kind, unsigned n,
     return failed;
 }
 
-/* Every call of every kind; in foreign code, which calls a hundred times as often, every STEP. */
+/* Of calls in foreign code, of which there are a hundred times as many, every so many-th is enough. */
+static unsigned step_of(const struct task *task, const char *kind)
+{
+    if (strcmp(kind, "any") != 0 || getenv("EVERY_CALL"))
+        return 1;
+    return task->in ? 61 : 7;
+}
+
+/* Every call of every kind. */
 static void fail_everywhere(const struct task *task)
 {
     static const char *const kinds[] = {"memory", "open", "read",   "write",
                                         "short",  "sync", "rename", "any"};
-    struct task nothing = {.words = {"--version"}, .writes = task->writes};
+    struct task nothing = {.words = {"--version"},
+                           .writes = task->writes,
+                           .store = task->store,
+                           .store_is_whole = task->store_is_whole};
     struct aftermath before = carry_out(&nothing, "memory:0");
     struct aftermath clean = carry_out(task, "memory:0");
 
     assert_true(clean.outcome.status < 2);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         unsigned n = 1;
-        unsigned step = strcmp(kinds[i], "any") == 0 && !getenv("EVERY_CALL") ? 7 : 1;
+        unsigned step = step_of(task, kinds[i]);
         unsigned count = 0;
         for (; n < CALLS_MAX && fail_once(task, kinds[i], n, &clean, &before); n += step)
             count++;
@@ -279,6 +363,20 @@ static void a_task(void **state)
     fail_everywhere(*state);
 }
 
+/* A log that the whole one goes on with: no end is in it, neither reached nor claimed. */
+static void make_beginning(void)
+{
+    const char *result = strstr(stage.log.at, "[Result");
+    const char *behind = result ? strchr(result, '\n') + 1 : NULL;
+    const char *end = behind ? strstr(behind, last_turns) : NULL;
+
+    if (!end)
+        bug("the example is another one");
+    text_init(&stage.begun, SAID_MAX);
+    text_put(&stage.begun, (struct span){stage.log.at, (size_t)(result - stage.log.at)});
+    text_put(&stage.begun, (struct span){behind, (size_t)(end + 1 - behind)});
+}
+
 static int open_stage(void **state)
 {
     char here[PATH_ROOM / 4];
@@ -292,6 +390,7 @@ static int open_stage(void **state)
     folder_make(stage.folder);
     snprintf(stage.report, sizeof stage.report, "%s/report", stage.folder);
     stage.log = file_read(example);
+    make_beginning();
     snprintf(stage.journal, sizeof stage.journal, "%s/journal", stage.folder);
     stage.server = server_start(stage.log, (struct span){"", 0}, "/log", stage.journal);
     snprintf(stage.url, sizeof stage.url, "http://127.0.0.1:%d/log", stage.server.port);
@@ -306,6 +405,7 @@ static int close_stage(void **state)
     server_stop(&stage.server);
     folder_remove(stage.folder);
     free((char *)stage.log.at);
+    text_free(&stage.begun);
     return 0;
 }
 
@@ -322,14 +422,21 @@ int main(void)
         {.words = {"fetch", "URL"}},
         {.words = {"fetch", "URL", "--output", "new.ump"}, .writes = "new.ump"},
         {.words = {"fetch", "URL", "--output", "new.ump"}, .writes = "new.ump", .in = "umpire-http"},
+        {.words = {"post", "a.ump", "STORE"}, .store = "/store/locked"},
+        {.words = {"post", "a.ump", "STORE"}, .store = "/store/locked", .in = "umpire-http"},
+        {.words = {"post", "a.ump", "STORE"}, .store = "/store/strong", .in = "umpire-http"},
+        {.words = {"sync", "begun.ump", "STORE"}, .writes = "begun.ump", .store = "/store/locked",
+         .store_is_whole = true},
+        {.words = {"sync", "begun.ump", "STORE"}, .writes = "begun.ump", .store = "/store/locked",
+         .store_is_whole = true, .in = "umpire-http"},
     };
     enum { COUNT = sizeof tasks / sizeof tasks[0] };
     struct CMUnitTest tests[COUNT];
     char names[COUNT][64];
 
     for (size_t i = 0; i < COUNT; i++) {
-        snprintf(names[i], sizeof names[i], "%s %s%s", tasks[i].words[0], tasks[i].words[1],
-                 tasks[i].in ? " in umpire-http" : "");
+        snprintf(names[i], sizeof names[i], "%s %s%s%s", tasks[i].words[0], tasks[i].words[1],
+                 tasks[i].store ? tasks[i].store : "", tasks[i].in ? " in umpire-http" : "");
         tests[i] = (struct CMUnitTest){names[i], a_task, NULL, NULL, &tasks[i]};
     }
     return _cmocka_run_group_tests("faults", tests, COUNT, open_stage, close_stage) != 0;
