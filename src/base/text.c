@@ -74,21 +74,34 @@ void text_putc(struct text *text, char c)
     text_put(text, (struct span){&c, 1});
 }
 
+/* Most often there is room enough; only where there is not it is done twice. */
 void text_printf(struct text *text, const char *format, ...)
 {
+    size_t left = text->at ? text->room - text->len : 0;
     va_list args;
-    va_list again;
 
     va_start(args, format);
-    va_copy(again, args);
-    int need = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(text->at ? text->at + text->len : NULL, text->at ? left + 1 : 0, format, args);
     va_end(args);
-    if (need > 0) {
-        size_t fits = make_room(text, (size_t)need);
-        vsnprintf(text->at + text->len, fits + 1, format, again);
-        text->len += fits;
+    size_t fits = len > 0 ? (size_t)len : 0;
+    if (fits > left) {
+        fits = make_room(text, fits);
+        va_start(args, format);
+        vsnprintf(text->at + text->len, fits + 1, format, args);
+        va_end(args);
     }
-    va_end(again);
+    text->len += fits;
+}
+
+void text_number(struct text *text, unsigned number)
+{
+    char digits[3 * sizeof number];
+    char *at = digits + sizeof digits;
+
+    do
+        *--at = (char)('0' + number % 10);
+    while (number /= 10);
+    text_put(text, (struct span){at, (size_t)(digits + sizeof digits - at)});
 }
 
 void text_repeat(struct text *text, char c, size_t times)
@@ -104,12 +117,24 @@ void text_rune(struct text *text, unsigned rune)
     text_put(text, (struct span){bytes, utf8_encode(bytes, rune)});
 }
 
+/* How many bytes at the front are letters, digits and marks of ASCII, or blanks. */
+static size_t plain_run(struct span bytes)
+{
+    size_t len = 0;
+
+    while (len < bytes.len && bytes.at[len] >= ' ' && bytes.at[len] <= '~')
+        len++;
+    return len;
+}
+
 void text_shown(struct text *text, struct span bytes)
 {
     while (bytes.len) {
         unsigned rune;
-        size_t len = utf8_decode(bytes, &rune);
-        if (len == 0) {
+        size_t len = plain_run(bytes);
+        if (len) {
+            text_put(text, (struct span){bytes.at, len});
+        } else if ((len = utf8_decode(bytes, &rune)) == 0) {
             text_printf(text, "\\x{%02x}", (unsigned char)bytes.at[0]);
             len = 1;
         } else if (utf8_is_control(rune)) {

@@ -255,7 +255,9 @@ static void put_warnings(struct text *out, const struct report *report, const st
 
 static void put_count(struct text *out, unsigned count, const char *one, const char *many)
 {
-    text_printf(out, "%u %s", count, count == 1 ? one : many);
+    text_number(out, count);
+    text_putc(out, ' ');
+    text_puts(out, count == 1 ? one : many);
 }
 
 static void put_prospect(struct text *out, const struct replay *replay)
@@ -285,7 +287,8 @@ static void put_rejected(struct text *out, const struct replay *replay)
 
 static void put_accepted(struct text *out, const struct replay *replay)
 {
-    text_printf(out, "%s, ", replay->record.game->name);
+    text_puts(out, replay->record.game->name);
+    text_puts(out, ", ");
     put_count(out, replay->turns, "turn", "turns");
     text_puts(out, ", ");
     ended_write(out, replay);
@@ -309,8 +312,10 @@ static void put_verdict(struct text *out, const struct report *report, const str
     bool rejected = replay->fault.rule;
 
     text_shown(out, span_of(report->file));
-    if (replay->chunk.nth > 1)
-        text_printf(out, "#%u", replay->chunk.nth);
+    if (replay->chunk.nth > 1) {
+        text_putc(out, '#');
+        text_number(out, replay->chunk.nth);
+    }
     text_puts(out, ": ");
     put_word(out, report, rejected ? INK_BAD : INK_GOOD, rejected ? "rejected" : "accepted");
     text_puts(out, ": ");
