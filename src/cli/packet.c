@@ -163,8 +163,6 @@ static void judge(struct packet *packet, struct arrival *arrival, struct seat *s
     struct chunk chunk = packet_chunk(packet, arrival);
     struct trace trace = {NULL, 0, 0};
 
-    desk_find_folder(&seat->log_dir, &seat->referee,
-                     arrival->is_path ? packet_file(packet, arrival) : "-");
     replay_begin(replay, &chunk, &seat->referee);
     arrival->doubtful = orders->may_be_wrong && (replay->fault.rule || !replay->reader.game);
     if (orders->only && replay->record.game && !span_is(span_of(orders->only), replay->record.game->name))
@@ -179,12 +177,24 @@ static void judge(struct packet *packet, struct arrival *arrival, struct seat *s
     trace_free(&trace);
 }
 
+/* Names that follow each other are kept once. */
+static bool is_same_file(const struct arrival *a, const struct arrival *b)
+{
+    return a->file.at == b->file.at && a->is_path == b->is_path;
+}
+
 void packet_judge(struct packet *packet, struct seat *seat)
 {
+    const struct arrival *last = NULL; /* game that was judged */
+
     for (unsigned i = 0; i < packet->count; i++) {
         struct arrival *arrival = &packet->arrival[i];
         if (arrival->kind != EVENT_GAME)
             continue;
+        if (!last || !is_same_file(arrival, last))
+            desk_find_folder(&seat->log_dir, &seat->referee,
+                             arrival->is_path ? packet_file(packet, arrival) : "-");
+        last = arrival;
         judge(packet, arrival, seat);
         if (arrival->fate == FATE_REJECTED && seat->orders->fail_fast)
             break;

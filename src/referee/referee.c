@@ -29,7 +29,7 @@ void referee_init(struct referee *referee, const struct game *const *games, bool
         .machine_code = machine_code,
         .matcher = matcher_new(machine_code),
     };
-    referee->record = shelf_grammar(referee->shelf, grammar_record, span_of(grammar_record),
+    referee->record = shelf_grammar(referee->shelf, grammar_record, (struct span){NULL, 0},
                                     &record_vocabulary, &note);
     if (!referee->record)
         bug(note.words);
@@ -43,6 +43,7 @@ void referee_init_beside(struct referee *referee, const struct referee *from)
     memset(referee->scenario_kept, 0, sizeof referee->scenario_kept);
     referee->matcher = matcher_new(from->machine_code);
     referee->recall = from->recall ? recall_new() : NULL;
+    referee->beginning.notation = NULL;
 }
 
 void referee_free(struct referee *referee)
@@ -75,7 +76,7 @@ const struct game *referee_game(const struct referee *referee, struct span name)
 const struct grammar *referee_grammar(struct referee *referee, const struct notation *notation,
                                       struct note *note)
 {
-    struct span text = span_of(notation->grammar);
+    struct span text = {NULL, 0};
 
     if (referee->grammar_text.at && notation->grammar != grammar_record)
         text = referee->grammar_text;

@@ -20,6 +20,15 @@ struct kept_scenario;
 struct recall;
 struct shelf;
 
+/* How the last game began: the next one most often begins the same. */
+struct beginning {
+    const struct notation *notation; /* NULL: there was none */
+    struct setting setting;
+    unsigned scenarios;     /* read by then: whatever was made from one is still there */
+    int field_stands;       /* index of the field `stands` in the notation, or -1 */
+    union state_box state;  /* after the game's `setup` */
+};
+
 struct referee {
     const struct game *const *games; /* NULL-terminated */
 
@@ -44,6 +53,7 @@ struct referee {
     bool machine_code;
     struct matcher *matcher;
     struct recall *recall; /* owned; NULL until there is much to read */
+    struct beginning beginning;
 };
 
 /* GRAMMARS translate to machine code only where MACHINE_CODE is allowed. */

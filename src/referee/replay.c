@@ -22,6 +22,26 @@ static int field_index(const struct notation *notation, const char *name)
     return -1;
 }
 
+/* Set up the game's state, or take it from the last game if that began the same. */
+static void set_up(struct replay *replay)
+{
+    const struct game *game = game_of(replay);
+    const struct record *record = &replay->record;
+    struct beginning *last = &replay->referee->beginning;
+
+    if (last->notation != record->notation || last->scenarios != replay->referee->scenario_count ||
+        !setting_same(&last->setting, &record->setting)) {
+        last->notation = record->notation;
+        last->setting = record->setting;
+        last->scenarios = replay->referee->scenario_count;
+        last->field_stands = field_index(record->notation, "stands");
+        memset(last->state.bytes, 0, game->state_size);
+        game->setup(&last->state, &record->setting);
+    }
+    replay->field_stands = last->field_stands;
+    memcpy(&replay->state, &last->state, game->state_size);
+}
+
 /* Where the rules say who begins, [First] cannot say otherwise. */
 static void check_first(struct replay *replay, struct head due)
 {
@@ -81,9 +101,7 @@ void replay_begin(struct replay *replay, const struct chunk *chunk, struct refer
         return;
     replay->setup_at = replay->reader.at;
     const struct game *game = game_of(replay);
-    replay->field_stands = field_index(replay->record.notation, "stands");
-    memset(replay->state.bytes, 0, game->state_size);
-    game->setup(&replay->state, &replay->record.setting);
+    set_up(replay);
     take_own_tags(replay);
     struct head due = game->due(&replay->record.setting, &replay->state);
     replay->reader.entry = due.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;

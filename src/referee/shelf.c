@@ -47,7 +47,8 @@ void shelf_translate(struct shelf *shelf)
 static struct grammar *compile(struct shelf *shelf, const char *key, struct span text,
                                const struct vocabulary *vocabulary, struct note *note)
 {
-    struct grammar *grammar = grammar_compile(text, vocabulary, note);
+    struct grammar *grammar =
+        grammar_compile(text.at ? text : span_of(key), vocabulary, note);
 
     if (!grammar)
         return NULL;

@@ -19,8 +19,8 @@ void shelf_free(struct shelf *shelf);
 /* Translate every grammar, those that are asked for later too. Before threads share the shelf. */
 void shelf_translate(struct shelf *shelf);
 
-/* The grammar of TEXT, known by the address KEY, which the shelf owns. NULL and a note if TEXT is
- * no grammar. */
+/* The grammar of TEXT, or if that is not there of the words at KEY; known by that address. The
+ * shelf owns it. NULL and a note if it is no grammar. */
 const struct grammar *shelf_grammar(struct shelf *shelf, const char *key, struct span text,
                                     const struct vocabulary *vocabulary, struct note *note);
 

@@ -16,6 +16,13 @@ void setting_init(struct setting *setting, const struct options *options)
     }
 }
 
+bool setting_same(const struct setting *a, const struct setting *b)
+{
+    return memcmp(a->choice, b->choice, sizeof a->choice) == 0 &&
+           memcmp(a->chosen, b->chosen, sizeof a->chosen) == 0 && a->scenario == b->scenario &&
+           a->position == b->position && a->first == b->first;
+}
+
 static int find_choice(const struct options *options, struct span name)
 {
     for (int i = 0; options->choices[i].name; i++)

@@ -65,6 +65,9 @@ struct options_trouble {
 /* Everything at its default. */
 void setting_init(struct setting *setting, const struct options *options);
 
+/* Is a game the same under both? */
+bool setting_same(const struct setting *a, const struct setting *b);
+
 /* Apply a list such as "book relay-range=0": presets first from left to right, then options.
  * On trouble SETTING is left half changed and says what the fault is. */
 struct options_trouble setting_read(struct setting *setting, const struct options *options,
