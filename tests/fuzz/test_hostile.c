@@ -79,8 +79,10 @@ static const struct hostile inputs[] = {
      "scenario"},
     {"units without end", "game hohenfriedeberg\n", "unit \"Grenadiers of the Old Guard of the Emperor\"\n",
      5000, "", "rejected", 0, "scenario"},
-    /* Two microseconds a game, and their verdicts to be written: some seconds. */
-    {"a million games", "", GAME, 1000000, "", "#1000000: accepted", 6000, NULL},
+    /* Within a second where nobody else is at work; a machine's cores are seldom idle. */
+    {"a million games", "", GAME, 1000000, "", "#1000000: accepted", 2000, NULL},
+    {"games that nobody knows", "", "[Game \"x\"]\n", 100000, "", "#100000: rejected", 0, NULL},
+    {"games that cannot be read", "", "[Game \"kriegspiel\"]!\n", 50000, "", "#50000: rejected", 0, NULL},
 };
 
 static struct text make(const struct hostile *hostile)
