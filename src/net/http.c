@@ -96,36 +96,48 @@ static int take_words(CURL *curl, curl_infotype type, char *bytes, size_t len, v
 
 /* ---- setting up ------------------------------------------------------------------------ */
 
+/* An option that is not set must not be gone on without: without its method a PUT is a POST, without
+ * its certificates it trusts others. */
+static void must(CURLcode code)
+{
+    if (code == CURLE_OUT_OF_MEMORY)
+        out_of_memory();
+    if (code != CURLE_OK)
+        bug(curl_easy_strerror(code));
+}
+
+#define SET(curl, option, value) must(curl_easy_setopt((curl), (option), (value)))
+
 static void set_limits(struct http *http, const struct call *call)
 {
     const struct orders *orders = http->orders;
     int64_t left = call->deadline - http_now();
     CURL *curl = http->curl;
 
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)(left > 0 ? left : 1));
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, orders->connect_time);
-    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, (long)SLOW_BYTES);
-    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, orders->slow_time);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L); /* net/ask does */
+    SET(curl, CURLOPT_TIMEOUT_MS, (long)(left > 0 ? left : 1));
+    SET(curl, CURLOPT_CONNECTTIMEOUT, orders->connect_time);
+    SET(curl, CURLOPT_LOW_SPEED_LIMIT, (long)SLOW_BYTES);
+    SET(curl, CURLOPT_LOW_SPEED_TIME, orders->slow_time);
+    SET(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    SET(curl, CURLOPT_FOLLOWLOCATION, 0L); /* net/ask does */
     if (strcmp(call->method, "HEAD") != 0)
-        curl_easy_setopt(curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)orders->max_size);
+        SET(curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)orders->max_size);
 }
 
 static void set_callbacks(struct http *http, struct transfer *transfer)
 {
     CURL *curl = http->curl;
 
-    curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, http->error);
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
-    curl_easy_setopt(curl, CURLOPT_WRITEDATA, transfer);
-    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, take_progress);
-    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, transfer);
-    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, take_words);
-    curl_easy_setopt(curl, CURLOPT_DEBUGDATA, transfer);
-    curl_easy_setopt(curl, CURLOPT_VERBOSE, (long)http->orders->verbose);
+    SET(curl, CURLOPT_ERRORBUFFER, http->error);
+    SET(curl, CURLOPT_NOSIGNAL, 1L);
+    SET(curl, CURLOPT_WRITEFUNCTION, take_body);
+    SET(curl, CURLOPT_WRITEDATA, transfer);
+    SET(curl, CURLOPT_XFERINFOFUNCTION, take_progress);
+    SET(curl, CURLOPT_XFERINFODATA, transfer);
+    SET(curl, CURLOPT_NOPROGRESS, 0L);
+    SET(curl, CURLOPT_DEBUGFUNCTION, take_words);
+    SET(curl, CURLOPT_DEBUGDATA, transfer);
+    SET(curl, CURLOPT_VERBOSE, (long)http->orders->verbose);
 }
 
 static void set_login(struct http *http, const struct call *call)
@@ -134,14 +146,14 @@ static void set_login(struct http *http, const struct call *call)
     CURL *curl = http->curl;
 
     if (orders->cacert[0])
-        curl_easy_setopt(curl, CURLOPT_CAINFO, orders->cacert);
-    curl_easy_setopt(curl, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
+        SET(curl, CURLOPT_CAINFO, orders->cacert);
+    SET(curl, CURLOPT_HTTPAUTH, (long)CURLAUTH_BASIC);
     if (call->netrc)
-        curl_easy_setopt(curl, CURLOPT_NETRC, (long)CURL_NETRC_OPTIONAL);
+        SET(curl, CURLOPT_NETRC, (long)CURL_NETRC_OPTIONAL);
     if (call->login && orders->user[0]) {
-        curl_easy_setopt(curl, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
-        curl_easy_setopt(curl, CURLOPT_USERNAME, orders->user);
-        curl_easy_setopt(curl, CURLOPT_PASSWORD, orders->password);
+        SET(curl, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
+        SET(curl, CURLOPT_USERNAME, orders->user);
+        SET(curl, CURLOPT_PASSWORD, orders->password);
     }
 }
 
@@ -162,24 +174,24 @@ static void set_method(struct http *http, const struct call *call, curl_mime *fo
 {
     CURL *curl = http->curl;
 
-    curl_easy_setopt(curl, CURLOPT_URL, call->url);
+    SET(curl, CURLOPT_URL, call->url);
     if (strcmp(call->method, "HEAD") == 0) {
-        curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
+        SET(curl, CURLOPT_NOBODY, 1L);
     } else if (form) {
-        curl_easy_setopt(curl, CURLOPT_MIMEPOST, form);
+        SET(curl, CURLOPT_MIMEPOST, form);
     } else if (call->body.at) {
-        curl_easy_setopt(curl, CURLOPT_POSTFIELDS, call->body.at);
-        curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->body.len);
-        curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, call->method);
+        SET(curl, CURLOPT_POSTFIELDS, call->body.at);
+        SET(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->body.len);
+        SET(curl, CURLOPT_CUSTOMREQUEST, call->method);
     } else {
-        curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, call->method);
+        SET(curl, CURLOPT_CUSTOMREQUEST, call->method);
     }
     /* On a connection that is used again libcurl may send a request twice. */
     if (strcmp(call->method, "POST") == 0)
-        curl_easy_setopt(curl, CURLOPT_FRESH_CONNECT, 1L);
+        SET(curl, CURLOPT_FRESH_CONNECT, 1L);
     /* A tag is of one encoding, and that of a compressed body never matches again. An empty word
      * stands for all that libcurl can unpack. */
-    curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, call->plain ? "identity" : "");
+    SET(curl, CURLOPT_ACCEPT_ENCODING, call->plain ? "identity" : "");
 }
 
 static struct curl_slist *add_fields(struct curl_slist *list, struct span fields)
@@ -359,11 +371,11 @@ void http_exchange(struct reply *reply, struct http *http, const struct call *ca
     set_login(http, call);
     curl_mime *form = call->form ? make_form(http, call) : NULL;
     set_method(http, call, form);
-    curl_easy_setopt(http->curl, CURLOPT_USERAGENT, http->orders->agent);
+    SET(http->curl, CURLOPT_USERAGENT, http->orders->agent);
     fields = add_fields(fields, text_span(&call->fields));
     if (call->login)
         fields = add_fields(fields, text_span(&http->orders->own_fields));
-    curl_easy_setopt(http->curl, CURLOPT_HTTPHEADER, fields);
+    SET(http->curl, CURLOPT_HTTPHEADER, fields);
     CURLcode code = curl_easy_perform(http->curl);
     watch_end(&transfer.watch);
     if (code != CURLE_OK) {
@@ -373,7 +385,7 @@ void http_exchange(struct reply *reply, struct http *http, const struct call *ca
         curl_easy_getinfo(http->curl, CURLINFO_RESPONSE_CODE, &reply->status);
         copy_headers(reply, http->curl);
     }
-    curl_easy_setopt(http->curl, CURLOPT_MIMEPOST, NULL);
+    SET(http->curl, CURLOPT_MIMEPOST, NULL);
     curl_mime_free(form);
     curl_slist_free_all(fields);
 }

@@ -409,7 +409,8 @@ static int close_stage(void **state)
     return 0;
 }
 
-int main(void)
+/* With an argument, only the tasks that it is a pattern of ("post*"). */
+int main(int count, char **words)
 {
     static struct task tasks[] = {
         {.words = {"check", "a.ump"}},
@@ -434,6 +435,8 @@ int main(void)
     struct CMUnitTest tests[COUNT];
     char names[COUNT][64];
 
+    if (count > 1)
+        cmocka_set_test_filter(words[1]);
     for (size_t i = 0; i < COUNT; i++) {
         snprintf(names[i], sizeof names[i], "%s %s%s%s", tasks[i].words[0], tasks[i].words[1],
                  tasks[i].store ? tasks[i].store : "", tasks[i].in ? " in umpire-http" : "");

@@ -17,4 +17,9 @@ fi
 if grep -rnE '(^|[^[:alnum:]_])(_?exit|abort|quick_exit) ?\(' src --include='*.c' | grep -vE '^src/(base/bug|main)\.c:'; then
     bad=1
 fi
+
+# An option of libcurl's that was not set changes what is asked for: SET looks at what it answers.
+if grep -rn 'curl_easy_setopt' src --include='*.c' | grep -v '#define SET(' ; then
+    bad=1
+fi
 exit $bad
