@@ -42,14 +42,19 @@ static bool take(struct move_sink *sink, const void *move)
 static enum exit_status list(const struct replay *replay, const union state_box *state,
                              const struct arguments *arguments)
 {
+    const struct game *game = replay->record.game;
+    const struct setting *setting = &replay->record.setting;
     struct listing listing = {.sink = {take}, .replay = replay, .state = state};
 
     if (arguments->word_count > 1)
         listing.about = span_of(arguments->word[1]);
     text_init(&listing.out, SAY_MAX);
-    replay->record.game->moves(&replay->record.setting, state, &listing.sink);
+    game->moves(setting, state, &listing.sink);
     enum exit_status status = worse(listing.status, say(&listing.out));
     text_free(&listing.out);
+    if (listing.status == EXIT_YES && game->abridges && game->abridges(setting, state))
+        say_trouble("more is legal: of sets of units, which would be too many, the large ones are "
+                    "not listed; umpire ask tells about any");
     if (listing.found)
         return status;
     if (listing.about.at) {

@@ -224,8 +224,12 @@ struct game {
      * all the same (or left out)? NULL: nothing does. */
     bool (*belongs)(const struct setting *setting, const void *state, const void *move);
 
-    /* Every legal move, one for each state that can result, in a fixed order. */
+    /* Every legal move, one for each state that can result, in a fixed order; but see below. */
     void (*moves)(const struct setting *setting, const void *state, struct move_sink *sink);
+
+    /* Does it leave some out, since they are about sets of units and those are too many to be
+     * read? NULL: never. */
+    bool (*abridges)(const struct setting *setting, const void *state);
 
     /* Is this move about the unit or square that WORD names? For `umpire moves FILE SQUARE`. */
     bool (*concerns)(const struct setting *setting, const void *state, const void *move,

@@ -242,6 +242,10 @@ static void is_listed(const struct trial *trial, const void *wanted, struct span
 {
     struct search parts = {.sink = {compare}, .trial = trial, .wanted = wanted, .in_two = true};
 
+    const struct game *game = trial->game;
+
+    if (game->abridges && game->abridges(trial->setting, trial->state))
+        return;
     if (is_same_position(trial, trial->state, wanted) || is_listed_at_once(trial, trial->state, wanted, false))
         return;
     trial->game->moves(trial->setting, trial->state, &parts.sink);

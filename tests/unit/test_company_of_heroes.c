@@ -842,6 +842,56 @@ static void a_setup_is_listed(void **state)
     check_setup("", true, some, NO_SIDE);
 }
 
+/* ---- lists that could be too long ---------------------------------------------------------- */
+
+static unsigned count_of_kind(const struct basket *basket, enum move_kind kind)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < basket->count; i++)
+        count += basket->move[i].kind == kind;
+    return count;
+}
+
+/* Smoke from any of COUNT tanks: how many sets of them are listed. */
+static unsigned sets_of_tanks(int count, bool *abridged)
+{
+    static struct ch_move room[MOVES_ROOM];
+    struct basket basket = {.move = room};
+    struct table table;
+    char buffer[512];
+    struct text text;
+
+    text_borrow(&text, buffer, sizeof buffer);
+    text_puts(&text, "0. us  card \"Armor Company\" tier 3, stock munitions 6");
+    for (int i = 0; i < count; i++)
+        text_printf(&text, ", Sherman %c%d", i < 9 ? 'C' : 'E', i % 9 + 1);
+    text_puts(&text, "\n0. wehrmacht  Grenadiers J5\n0. start  team1 first");
+    open_table(&table, "commanders", true);
+    set_up(&table, buffer);
+    begin(&table, 2, US, PHASE_PIN);
+    list_moves(&basket, &table);
+    *abridged = game->abridges(&table.setting, &table.state);
+    for (unsigned i = 0; i < basket.count; i++)
+        check_move(&table, &room[i]);
+    close_table(&table);
+    return count_of_kind(&basket, USE);
+}
+
+/* Of up to six: 13 + 78 + 286 + 715 + 1287 + 1716; of up to five: 14 + 91 + 364 + 1001 + 2002. */
+static void sets_are_listed_while_they_are_few(void **state)
+{
+    bool abridged;
+
+    (void)state;
+    assert_int_equal(sets_of_tanks(3, &abridged), 3 + 3 + 1);
+    assert_false(abridged);
+    assert_int_equal(sets_of_tanks(13, &abridged), 4095);
+    assert_false(abridged);
+    assert_int_equal(sets_of_tanks(14, &abridged), 3472);
+    assert_true(abridged);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -857,6 +907,7 @@ int main(void)
         cmocka_unit_test(buildings_hide_what_is_behind),
         cmocka_unit_test(listed_and_legal_are_the_same),
         cmocka_unit_test(a_setup_is_listed),
+        cmocka_unit_test(sets_are_listed_while_they_are_few),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL) != 0;

@@ -23,6 +23,7 @@ enum {
     START_DICE = 3,
     BOMB_HEXES = 3,
     SMOKE_MOST = 6,
+    SMOKE_SETS = 4096, /* that are listed */
     PATH_MAX_STEPS = 6,
     WHO = 128,
     COUNT_MOST = 250, /* stands for all numbers of a log that are as large or larger */
@@ -432,6 +433,7 @@ struct ruling ch_claims(const struct setting *setting, const void *state, const 
 void ch_apply(void *state, const struct setting *setting, const void *move);
 struct outcome ch_outcome(const struct setting *setting, const void *state);
 void ch_moves(const struct setting *setting, const void *state, struct move_sink *sink);
+bool ch_abridges(const struct setting *setting, const void *state);
 bool ch_concerns(const struct setting *setting, const void *state, const void *move,
                  struct span word);
 void ch_advise(const struct setting *setting, const void *state, const void *move,

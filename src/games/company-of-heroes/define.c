@@ -186,6 +186,7 @@ const struct game company_of_heroes_game = {
     .apply = ch_apply,
     .outcome = ch_outcome,
     .moves = ch_moves,
+    .abridges = ch_abridges,
     .concerns = ch_concerns,
     .advise = ch_advise,
     .illustrate = ch_illustrate,

@@ -296,47 +296,110 @@ static void list_bombs(struct outlet *it, struct ch_move move)
         }
 }
 
-/* Each set of hexes whose vehicles can pay, in the order of their numbers. */
-static void list_smoke(struct outlet *it, const struct effect *effect, struct ch_move *move,
-                       int from)
-{
-    int left = it->state->player[it->state->side].stock[MUNITIONS] -
-               effect->amount * (move->steps + 1);
+/* The vehicles that can deploy smoke. */
+struct smoke {
+    cell_t cell[UNITS_MAX]; /* in the order of their numbers */
+    int count;
+    int most; /* of them at once, whatever they are */
+};
 
-    for (int i = from; move->steps < SMOKE_MOST && left >= 0 && i < it->state->units; i++) {
+static struct smoke smoke_of(const struct outlet *it, const struct effect *effect)
+{
+    int munitions = it->state->player[it->state->side].stock[MUNITIONS];
+    int paid = effect->amount ? munitions / effect->amount : SMOKE_MOST;
+    struct smoke smoke = {.count = 0};
+
+    for (int i = 0; i < it->state->units; i++) {
         const struct ch_unit *unit = &it->state->unit[i];
-        if (!lives(unit) || rides(unit) || unit->owner != it->state->side ||
-            !type_in(&effect->types, unit->type))
-            continue;
-        move->path[move->steps++] = unit->cell;
+        if (lives(unit) && !rides(unit) && unit->owner == it->state->side &&
+            type_in(&effect->types, unit->type))
+            smoke.cell[smoke.count++] = unit->cell;
+    }
+    smoke.most = paid < SMOKE_MOST ? paid : SMOKE_MOST;
+    smoke.most = smoke.count < smoke.most ? smoke.count : smoke.most;
+    return smoke;
+}
+
+/* How large the sets are that are listed: thirteen vehicles have 4,095 of up to six, eighty have
+ * three hundred millions. Each vehicle alone is listed in any case. */
+static int sets_listed(const struct smoke *smoke)
+{
+    long sets = 0;
+    long of_size = 1;
+
+    for (int size = 1; size <= smoke->most; size++) {
+        of_size = of_size * (smoke->count - size + 1) / size;
+        sets += of_size;
+        if (size > 1 && sets > SMOKE_SETS)
+            return size - 1;
+    }
+    return smoke->most;
+}
+
+static void list_smoke(struct outlet *it, const struct smoke *smoke, struct ch_move *move, int from,
+                       int most)
+{
+    for (int i = from; move->steps < most && i < smoke->count; i++) {
+        move->path[move->steps++] = smoke->cell[i];
         ch_give(it, move);
-        list_smoke(it, effect, move, i + 1);
+        list_smoke(it, smoke, move, i + 1, most);
         move->path[--move->steps] = NO_CELL;
     }
 }
 
-static void list_uses(struct outlet *it, enum effect_kind kind)
+static void list_smokes(struct outlet *it, const struct effect *effect, struct ch_move move)
+{
+    struct smoke smoke = smoke_of(it, effect);
+
+    list_smoke(it, &smoke, &move, 0, sets_listed(&smoke));
+}
+
+/* The next ability of that kind that can be used, behind TIER, which becomes its tier; NULL. */
+static const struct effect *next_use(const struct outlet *it, enum effect_kind kind, int *tier)
 {
     const struct ch_player *player = &it->state->player[it->state->side];
+    const struct effect *effect = NULL;
+
+    while (player->tiers && (effect = ch_effect(it->setting, player, kind, -1, tier)) != NULL)
+        if (!(player->used >> *tier & 1) && effect->amount <= player->stock[MUNITIONS])
+            return effect;
+    return NULL;
+}
+
+static void list_uses(struct outlet *it, enum effect_kind kind)
+{
     const struct effect *effect;
     int tier = -1;
 
-    if (!player->tiers)
-        return;
-    while ((effect = ch_effect(it->setting, player, kind, -1, &tier)) != NULL) {
+    while ((effect = next_use(it, kind, &tier)) != NULL) {
         struct ch_move move = ch_blank_move(USE);
-        move.type = (uint8_t)(player->card - 1);
+        move.type = (uint8_t)(it->state->player[it->state->side].card - 1);
         move.number = (uint8_t)tier;
-        if (player->used >> tier & 1)
-            continue;
         if (kind == EFFECT_SMOKE)
-            list_smoke(it, effect, &move, 0);
-        else if (effect->amount <= player->stock[MUNITIONS])
+            list_smokes(it, effect, move);
+        else
             list_bombs(it, move);
     }
 }
 
 /* ---- all of it ------------------------------------------------------------------------- */
+
+bool ch_abridges(const struct setting *setting, const void *in)
+{
+    const struct outlet it = {.setting = setting, .state = in};
+    const struct effect *effect;
+    int tier = -1;
+
+    if (it.state->stage != STAGE_TURN || it.state->passed ||
+        ch_phase_of(it.state->slot) != PHASE_PIN)
+        return false;
+    while ((effect = next_use(&it, EFFECT_SMOKE, &tier)) != NULL) {
+        struct smoke smoke = smoke_of(&it, effect);
+        if (sets_listed(&smoke) < smoke.most)
+            return true;
+    }
+    return false;
+}
 
 void ch_moves(const struct setting *setting, const void *in, struct move_sink *sink)
 {
