@@ -98,7 +98,7 @@ static void say_game(struct run *run, const struct packet *packet, const struct 
     if (arrival->fate == FATE_REJECTED && run->rejections_count)
         raise_status(run, EXIT_NO);
     if (arrival->other.len && atomic_load(&run->orders.tried) < TRIED_UNASKED) {
-        atomic_fetch_add(&run->orders.tried, 1);
+        atomic_fetch_add(&run->orders.tried, 1 + (unsigned)(arrival->text.len / TRIED_BYTES_COUNT));
         said = arrival->other;
     }
     text_put(&run->out, (struct span){packet->out.at + said.at, said.len});

@@ -17,8 +17,9 @@
 enum { PACKET_BYTES = 64 << 10, PACKET_ARRIVALS = 256 };
 
 /* The first rejected games of a run are tried under other readings of the rules unasked, unless
- * they are long: every reading replays a log once more. */
-enum { TRIED_UNASKED = 20, TRIED_BYTES_MAX = 256 << 10 };
+ * they are long: every reading replays a log once more. A game counts once, and once more for
+ * every so many bytes. */
+enum { TRIED_UNASKED = 20, TRIED_BYTES_MAX = 256 << 10, TRIED_BYTES_COUNT = 25 << 10 };
 
 /* What is asked about every game; the same for all threads. */
 struct orders {
@@ -30,7 +31,7 @@ struct orders {
     bool fail_fast;       /* nothing behind a rejected game matters */
     const char *only;     /* the game that others are passed over for; or NULL */
     bool may_be_wrong;    /* the command line itself: --rules, --notation or --grammar is given */
-    atomic_uint tried;    /* games that were read out with other readings unasked */
+    atomic_uint tried;    /* games that were read out with other readings unasked, as they count */
 };
 
 /* Where a part of a packet's text is; it may move while the packet is filled. */
