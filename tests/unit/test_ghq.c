@@ -193,6 +193,38 @@ static uint64_t squares(const char *names)
     return set;
 }
 
+/* ---- words ---------------------------------------------------------------------------------- */
+
+/* Units and facings are read by tables: what are their words otherwise, whatever the case? */
+static int unit_called(struct span word)
+{
+    for (int unit = 0; unit < UNITS; unit++)
+        if (span_same(word, (struct span){&ghq_kinds[unit].letter, 1}))
+            return unit;
+    return NO_UNIT;
+}
+
+static int facing_called(struct span word)
+{
+    for (int facing = N; facing < FACINGS; facing++)
+        if (span_is(word, ghq_facing_name(facing)))
+            return facing;
+    return NO_FACING;
+}
+
+static void words_of_one_and_two_bytes_are_read_as_they_are_named(void **unused)
+{
+    (void)unused;
+    for (unsigned pair = 0; pair < 65536; pair++) {
+        const char bytes[] = {(char)(pair >> 8), (char)(pair & 0xFF)};
+        for (size_t len = 0; len <= sizeof bytes; len++) {
+            struct span word = {bytes, len};
+            assert_int_equal(ghq_read_unit(word), unit_called(word));
+            assert_int_equal(ghq_read_facing(word), facing_called(word));
+        }
+    }
+}
+
 /* ---- published positions ------------------------------------------------------------------- */
 
 struct start_position {
@@ -732,6 +764,7 @@ static void a_position_under_fire_in_two_ways_is_no_choice_of_its_own(void **con
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_of_one_and_two_bytes_are_read_as_they_are_named),
         cmocka_unit_test(captures_at_the_start_are_as_published),
         cmocka_unit_test(captures_on_moves_are_as_published),
         cmocka_unit_test(the_hq_under_three_guns_has_no_move),

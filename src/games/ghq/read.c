@@ -17,20 +17,14 @@ const char *const ghq_field_words[] = {"unit",  "from",    "to",      "facing", 
 static const enum action actions[] = {DEPLOY, MOVE, ROTATE, TAKE, PASS, PLACE, RESERVE};
 
 /* Each of these reads one field, and returns false with the FAULT if it means nothing. */
-
-static bool refuse(struct ruling *fault, enum rule_number rule, enum field field, int argument)
-{
-    *fault = ghq_refuse(rule, field, ARGS(argument));
-    return false;
-}
-
 static bool read_square(uint8_t *square, const struct capture *capture, enum field field,
                         struct ruling *fault)
 {
     struct span word = capture->field[field];
 
     *square = word.at ? (uint8_t)ghq_read_square(word) : NO_SQUARE;
-    return !word.at || *square != NO_SQUARE || refuse(fault, RULE_NO_SQUARE_THERE, field, 0);
+    return !word.at || *square != NO_SQUARE ||
+           ghq_forbid(fault, RULE_NO_SQUARE_THERE, field, ARGS(0));
 }
 
 static bool read_unit(uint8_t *unit, const struct capture *capture, struct ruling *fault)
@@ -38,7 +32,8 @@ static bool read_unit(uint8_t *unit, const struct capture *capture, struct rulin
     struct span word = capture->field[FIELD_UNIT];
 
     *unit = word.at ? (uint8_t)ghq_read_unit(word) : NO_UNIT;
-    return !word.at || *unit != NO_UNIT || refuse(fault, RULE_NO_SUCH_UNIT, FIELD_UNIT, 0);
+    return !word.at || *unit != NO_UNIT ||
+           ghq_forbid(fault, RULE_NO_SUCH_UNIT, FIELD_UNIT, ARGS(0));
 }
 
 static bool read_facing(uint8_t *facing, const struct capture *capture, struct ruling *fault)
@@ -46,7 +41,8 @@ static bool read_facing(uint8_t *facing, const struct capture *capture, struct r
     struct span word = capture->field[FIELD_FACING];
 
     *facing = word.at ? (uint8_t)ghq_read_facing(word) : NO_FACING;
-    return !word.at || *facing != NO_FACING || refuse(fault, RULE_NO_SUCH_FACING, FIELD_FACING, 0);
+    return !word.at || *facing != NO_FACING ||
+           ghq_forbid(fault, RULE_NO_SUCH_FACING, FIELD_FACING, ARGS(0));
 }
 
 /* The squares after `take`. */
@@ -55,9 +51,9 @@ static bool read_taken(struct ghq_move *move, struct span list, struct ruling *f
     for (struct span word; ghq_next_word(&list, &word);) {
         int square = ghq_read_square(word);
         if (square == NO_SQUARE)
-            return refuse(fault, RULE_NO_SQUARE_THERE, FIELD_TAKEN, 0);
+            return ghq_forbid(fault, RULE_NO_SQUARE_THERE, FIELD_TAKEN, ARGS(0));
         if (has(move->take, square))
-            return refuse(fault, RULE_NAMED_TWICE, FIELD_TAKEN, square);
+            return ghq_forbid(fault, RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(square));
         move->take |= bit(square);
     }
     return true;
@@ -70,7 +66,7 @@ static bool read_reserve(struct ghq_move *move, struct span letters, struct ruli
     for (size_t i = 0; i < letters.len; i++) {
         int unit = ghq_read_unit((struct span){letters.at + i, 1});
         if (unit == NO_UNIT)
-            return refuse(fault, RULE_NO_SUCH_UNIT, FIELD_LETTERS, 0);
+            return ghq_forbid(fault, RULE_NO_SUCH_UNIT, FIELD_LETTERS, ARGS(0));
         if (move->reserve[unit] < UINT8_MAX)
             move->reserve[unit]++;
     }
@@ -78,25 +74,25 @@ static bool read_reserve(struct ghq_move *move, struct span letters, struct ruli
 }
 
 /* What the log left out, and what has no meaning: the facing of infantry is not kept. */
-static struct ruling complete(struct ghq_move *move, const struct ghq_state *state)
+static bool complete(struct ghq_move *move, const struct ghq_state *state, struct ruling *fault)
 {
     bool moves = move->action == MOVE || move->action == ROTATE;
     piece_t piece = moves ? state->board[move->from] : EMPTY;
 
     if (moves && move->unit == NO_UNIT) {
         if (piece == EMPTY)
-            return ghq_refuse(RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
+            return ghq_forbid(fault, RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
         move->unit = (uint8_t)piece_unit(piece);
     }
     if (move->unit == HQ && move->facing != NO_FACING && move->action != ROTATE)
-        return ghq_refuse(RULE_HQ_FACES_NOTHING, FIELD_FACING, ARGS(0, HQ));
+        return ghq_forbid(fault, RULE_HQ_FACES_NOTHING, FIELD_FACING, ARGS(0, HQ));
     if (!unit_is_artillery((enum unit)move->unit)) {
         if (move->action != ROTATE)
             move->facing = NO_FACING;
     } else if (move->facing == NO_FACING) {
         move->facing = (uint8_t)(moves ? piece_facing(piece) : forward(state->mover));
     }
-    return legal;
+    return true;
 }
 
 static bool read_fields(struct ghq_move *move, const struct capture *capture, struct ruling *fault)
@@ -116,13 +112,14 @@ struct ruling ghq_read(void *out, const struct setting *setting, const void *sta
 {
     struct ghq_move *move = out;
     const struct ghq_state *now = state;
-    struct ruling fault;
+    struct ruling ruling = legal;
 
     (void)setting;
     *move = (struct ghq_move){.action = (uint8_t)actions[capture->kind]};
-    if (!read_fields(move, capture, &fault))
-        return fault;
+    if (!read_fields(move, capture, &ruling))
+        return ruling;
     if (move->action == PLACE || move->action == RESERVE)
         move->seat = (uint8_t)now->mover;
-    return complete(move, now);
+    complete(move, now, &ruling);
+    return ruling;
 }

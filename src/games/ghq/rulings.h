@@ -34,4 +34,9 @@ extern const struct rule ghq_rules[RULE_COUNT];
 /* A ruling by RULE about what was captured as FIELD. */
 struct ruling ghq_refuse(enum rule_number rule, unsigned field, const int args[RULING_ARGS]);
 
+/* The same for functions that say by a bool whether all is well, and if not leave the FAULT: what is
+ * returned and looked at for every action had better not be a struct. Always false. */
+bool ghq_forbid(struct ruling *fault, enum rule_number rule, unsigned field,
+                const int args[RULING_ARGS]);
+
 #endif

@@ -24,6 +24,13 @@ struct ruling ghq_refuse(enum rule_number rule, unsigned field, const int args[R
     return ruling;
 }
 
+bool ghq_forbid(struct ruling *fault, enum rule_number rule, unsigned field,
+                const int args[RULING_ARGS])
+{
+    *fault = ghq_refuse(rule, field, args);
+    return false;
+}
+
 /* In the order of enum facing. */
 static const char *const facing_names[FACINGS] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 static const unsigned arrows[FACINGS] = {0x2191, 0x2197, 0x2192, 0x2198,
@@ -38,12 +45,27 @@ int ghq_read_square(struct span word)
     return file < 0 || file > 7 || rank < 0 || rank > 7 ? NO_SQUARE : 8 * rank + file;
 }
 
+/* One of the table's entries by a letter, whatever its case; 0 for other bytes. */
+static int by_letter(const uint8_t table[26], char c)
+{
+    return is_letter(c) ? table[to_lower(c) - 'a'] : 0;
+}
+
+/* A table in place of a search among ghq_kinds, since every action names a unit. */
 int ghq_read_unit(struct span letter)
 {
-    for (int unit = 0; letter.len == 1 && unit < UNITS; unit++)
-        if (to_lower(ghq_kinds[unit].letter) == to_lower(letter.at[0]))
-            return unit;
-    return NO_UNIT;
+    static const uint8_t next_unit[26] = {
+        ['i' - 'a'] = INFANTRY + 1,
+        ['f' - 'a'] = ARMORED_INFANTRY + 1,
+        ['p' - 'a'] = AIRBORNE_INFANTRY + 1,
+        ['r' - 'a'] = ARTILLERY + 1,
+        ['t' - 'a'] = ARMORED_ARTILLERY + 1,
+        ['h' - 'a'] = HEAVY_ARTILLERY + 1,
+        ['q' - 'a'] = HQ + 1,
+    };
+    int found = letter.len == 1 ? by_letter(next_unit, letter.at[0]) : 0;
+
+    return found ? found - 1 : NO_UNIT;
 }
 
 size_t ghq_arrow_at(struct span text, int *facing)
@@ -57,16 +79,26 @@ size_t ghq_arrow_at(struct span text, int *facing)
     return 0;
 }
 
+/* The letters are those of facing_names. */
 int ghq_read_facing(struct span word)
 {
+    enum letter { OTHER, NONE, NORTH, EAST, SOUTH, WEST, LETTERS };
+    static const uint8_t letters[26] = {
+        ['n' - 'a'] = NORTH, ['e' - 'a'] = EAST, ['s' - 'a'] = SOUTH, ['w' - 'a'] = WEST};
+    static const uint8_t next_facing[LETTERS][LETTERS] = {
+        [NORTH] = {[NONE] = N + 1, [EAST] = NE + 1, [WEST] = NW + 1},
+        [SOUTH] = {[NONE] = S + 1, [EAST] = SE + 1, [WEST] = SW + 1},
+        [EAST] = {[NONE] = E + 1},
+        [WEST] = {[NONE] = W + 1},
+    };
     int facing = NO_FACING;
 
-    if (ghq_arrow_at(word, &facing))
-        return facing;
-    for (facing = N; facing < FACINGS; facing++)
-        if (span_is(word, facing_names[facing]))
-            return facing;
-    return NO_FACING;
+    if (word.len == 0 || word.len > 2)
+        return ghq_arrow_at(word, &facing) ? facing : NO_FACING;
+    int first = by_letter(letters, word.at[0]);
+    int second = word.len == 2 ? by_letter(letters, word.at[1]) : NONE;
+    int found = next_facing[first][second];
+    return found ? found - 1 : NO_FACING;
 }
 
 static bool is_of_word(char c)
