@@ -30,6 +30,11 @@ static inline int highest(uint64_t set)
     return 63 - __builtin_clzll(set);
 }
 
+static inline bool is_several(uint64_t set) /* two or more; not every machine counts bits fast */
+{
+    return (set & (set - 1)) != 0;
+}
+
 static inline int count(uint64_t set)
 {
     return __builtin_popcountll(set);
@@ -49,15 +54,16 @@ static inline uint64_t step(uint64_t set, enum facing facing)
 {
     static const struct {
         uint64_t keep; /* squares from which the step stays on the board */
-        int left;
-        int right;
+        int turn;      /* bits to the left, and what leaves there comes in on the right */
     } way[FACINGS] = {
-        [N] = {~UINT64_C(0), 8, 0}, [NE] = {~FILE_H, 9, 0},     [E] = {~FILE_H, 1, 0},
-        [SE] = {~FILE_H, 0, 7},     [S] = {~UINT64_C(0), 0, 8}, [SW] = {~FILE_A, 0, 9},
-        [W] = {~FILE_A, 0, 1},      [NW] = {~FILE_A, 7, 0},
+        [N] = {~RANK_8, 8},  [NE] = {~RANK_8 & ~FILE_H, 9},
+        [E] = {~FILE_H, 1},  [SE] = {~RANK_1 & ~FILE_H, 57},
+        [S] = {~RANK_1, 56}, [SW] = {~RANK_1 & ~FILE_A, 55},
+        [W] = {~FILE_A, 63}, [NW] = {~RANK_8 & ~FILE_A, 7},
     };
+    uint64_t kept = set & way[facing].keep;
 
-    return (set & way[facing].keep) << way[facing].left >> way[facing].right;
+    return kept << way[facing].turn | kept >> (64 - way[facing].turn);
 }
 
 /* Squares beside those of a set: straight neighbours only. */

@@ -24,12 +24,13 @@ const struct kind ghq_kinds[UNITS] = {
 /* G3: through pieces of either side, cut off at the edge. */
 uint64_t ghq_bombards(int square, piece_t piece)
 {
+    int range = ghq_kinds[piece_unit(piece)].range;
     uint64_t shell = bit(square);
     uint64_t hit = 0;
 
-    for (int range = ghq_kinds[piece_unit(piece)].range; range > 0; range--) {
+    for (int steps = 1; steps <= RANGE_MAX; steps++) {
         shell = step(shell, piece_facing(piece));
-        hit |= shell;
+        hit |= steps <= range ? shell : 0;
     }
     return hit;
 }

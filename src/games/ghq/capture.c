@@ -53,5 +53,5 @@ int ghq_captured(const struct setting *setting, const struct ghq_state *state,
         return NO_SQUARE;
     uint64_t prey =
         ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE, move->to);
-    return count(prey) == 1 ? lowest(prey) : NO_SQUARE;
+    return prey && !is_several(prey) ? lowest(prey) : NO_SQUARE;
 }

@@ -6,6 +6,8 @@
 #include "games/ghq/rulings.h"
 #include "games/ghq/words.h"
 
+#include "base/seldom.h"
+
 /* Does some maximum pairing pair the infantry on OWN with that on ENEMY? */
 static bool are_engaged(const struct ghq_state *state, int own, int enemy)
 {
@@ -46,17 +48,23 @@ void ghq_facts(struct text *out, const struct setting *setting, const void *stat
     ghq_write_square(out, enemy);
 }
 
-struct ruling ghq_claims(const struct setting *setting, const void *state, const void *move)
+SELDOM static struct ruling judge_engagement(const struct setting *setting,
+                                             const struct ghq_state *state,
+                                             const struct ghq_move *action)
 {
-    struct ghq_state after = *(const struct ghq_state *)state;
-    const struct ghq_move *action = move;
+    struct ghq_state after = *state;
 
-    if (action->engages == NO_SQUARE)
-        return legal;
-    ghq_apply(&after, setting, move);
+    ghq_apply(&after, setting, action);
     if (are_engaged(&after, action->to, action->engages))
         return legal;
     int enemy = engaged_with(&after, action->to);
     return ghq_refuse(enemy == NO_SQUARE ? RULE_NOT_ENGAGED : RULE_ENGAGED_ELSEWHERE, FIELD_ENGAGES,
                       ARGS(action->to, action->engages, action->unit, enemy));
+}
+
+struct ruling ghq_claims(const struct setting *setting, const void *state, const void *move)
+{
+    const struct ghq_move *action = move;
+
+    return action->engages == NO_SQUARE ? legal : judge_engagement(setting, state, action);
 }

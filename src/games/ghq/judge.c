@@ -3,7 +3,8 @@
  * May this action be taken? The checks stand in the order in which a teacher would name them:
  * whose turn it is and what must come first, who moves, how far, through what, under which fire,
  * from which standoff, and what is captured. Actions are judged on the board after the captures
- * at the start of the turn, whether or not those were written.
+ * at the start of the turn, whether or not those were written. Each check says whether it finds
+ * nothing, or else leaves the FAULT.
  */
 #include "games/ghq/bits.h"
 #include "games/ghq/capture.h"
@@ -12,18 +13,21 @@
 #include "games/ghq/pairing.h"
 #include "games/ghq/rulings.h"
 
+#include "base/seldom.h"
+
 /* ---- moving ---- */
 
-static struct ruling not_under_fire(enum rule_number rule, const struct ghq_state *state,
-                                    int square)
+static bool not_under_fire(enum rule_number rule, const struct ghq_state *state, int square,
+                           struct ruling *fault)
 {
     int enemy = other(state->mover);
 
     if (!has(state->fire[enemy], square))
-        return legal;
+        return true;
     int gun = ghq_bombarding(state, enemy, square);
     piece_t piece = state->board[gun];
-    return ghq_refuse(rule, FIELD_TO, ARGS(square, piece_unit(piece), gun, piece_facing(piece)));
+    return ghq_forbid(fault, rule, FIELD_TO,
+                      ARGS(square, piece_unit(piece), gun, piece_facing(piece)));
 }
 
 static bool may_drop(const struct ghq_state *state, const struct ghq_move *move)
@@ -43,31 +47,30 @@ static int middle_of(const struct ghq_move *move)
 }
 
 /* G7, G8: how far a piece moves. MIDDLE is the square passed through, if any. */
-static struct ruling is_within_reach(const struct ghq_state *state, const struct ghq_move *move,
-                                     int *middle)
+static bool is_within_reach(const struct ghq_state *state, const struct ghq_move *move, int *middle,
+                            struct ruling *fault)
 {
     *middle = NO_SQUARE;
     if (has(around(bit(move->from)), move->to) || may_drop(state, move))
-        return legal;
+        return true;
     if (ghq_kinds[move->unit].moves == 2) {
         *middle = middle_of(move);
-        return *middle == NO_SQUARE
-                   ? ghq_refuse(RULE_TOO_FAR_ARMORED, FIELD_TO, ARGS(move->to, move->unit))
-                   : legal;
+        return *middle != NO_SQUARE ||
+               ghq_forbid(fault, RULE_TOO_FAR_ARMORED, FIELD_TO, ARGS(move->to, move->unit));
     }
-    return ghq_refuse(move->unit == AIRBORNE_INFANTRY ? RULE_NO_DROP : RULE_TOO_FAR, FIELD_TO,
-                      ARGS(move->to, move->unit));
+    return ghq_forbid(fault, move->unit == AIRBORNE_INFANTRY ? RULE_NO_DROP : RULE_TOO_FAR,
+                      FIELD_TO, ARGS(move->to, move->unit));
 }
 
-static struct ruling way_is_free(const struct ghq_state *state, int middle)
+static bool way_is_free(const struct ghq_state *state, int middle, struct ruling *fault)
 {
     if (middle == NO_SQUARE)
-        return legal;
+        return true;
     piece_t piece = state->board[middle];
     if (piece != EMPTY)
-        return ghq_refuse(RULE_BLOCKED, FIELD_TO,
+        return ghq_forbid(fault, RULE_BLOCKED, FIELD_TO,
                           ARGS(middle, piece_unit(piece), piece_seat(piece)));
-    return not_under_fire(RULE_THROUGH_FIRE, state, middle);
+    return not_under_fire(RULE_THROUGH_FIRE, state, middle, fault);
 }
 
 bool ghq_bound(const struct setting *setting, const struct ghq_state *state, int seat, int square)
@@ -82,8 +85,8 @@ bool ghq_bound(const struct setting *setting, const struct ghq_state *state, int
 }
 
 /* G6: from a standoff an infantry may not step into another. */
-static struct ruling is_not_bound(const struct setting *setting, const struct ghq_state *state,
-                                  const struct ghq_move *move, int middle)
+static bool is_not_bound(const struct setting *setting, const struct ghq_state *state,
+                         const struct ghq_move *move, int middle, struct ruling *fault)
 {
     uint64_t enemy = state->infantry & state->men[other(state->mover)];
     int first = middle == NO_SQUARE ? move->to : middle;
@@ -92,8 +95,9 @@ static struct ruling is_not_bound(const struct setting *setting, const struct gh
 
     if (!near || (drops && setting->choice[DROP] == DROP_ALLOWED) ||
         !ghq_bound(setting, state, state->mover, move->from))
-        return legal;
-    return ghq_refuse(
+        return true;
+    return ghq_forbid(
+        fault,
         middle != NO_SQUARE ? RULE_ENGAGED_FIRST_STEP
         : drops             ? RULE_ENGAGED_DROP
                             : RULE_ENGAGED_STAYS,
@@ -102,8 +106,8 @@ static struct ruling is_not_bound(const struct setting *setting, const struct gh
 
 /* ---- capturing ---- */
 
-static struct ruling why_not_captured(const struct ghq_state *state, const struct ghq_move *move,
-                                      uint64_t prey)
+static bool why_not_captured(const struct ghq_state *state, const struct ghq_move *move,
+                             uint64_t prey, struct ruling *fault)
 {
     int target = move->capture;
     piece_t piece = state->board[target];
@@ -112,146 +116,143 @@ static struct ruling why_not_captured(const struct ghq_state *state, const struc
     uint64_t own = state->infantry & state->men[state->mover] & ~left;
 
     if (!has(beside(bit(move->to)), target))
-        return ghq_refuse(RULE_NOT_BESIDE, FIELD_CAPTURE, ARGS(target, move->to));
+        return ghq_forbid(fault, RULE_NOT_BESIDE, FIELD_CAPTURE, ARGS(target, move->to));
     if (!prey && pairing_grows(own, enemy, move->to)) {
         int8_t partner[SQUARES];
         pairing_make(own | bit(move->to), enemy, partner);
-        return ghq_refuse(RULE_MUST_ENGAGE, FIELD_CAPTURE,
+        return ghq_forbid(fault, RULE_MUST_ENGAGE, FIELD_CAPTURE,
                           ARGS(target, move->to, partner[move->to]));
     }
     if (piece_unit(piece) == HQ)
-        return ghq_refuse(RULE_HQ_NOT_HELD, FIELD_CAPTURE, ARGS(target));
-    return ghq_refuse(RULE_IN_FRONT, FIELD_CAPTURE,
+        return ghq_forbid(fault, RULE_HQ_NOT_HELD, FIELD_CAPTURE, ARGS(target));
+    return ghq_forbid(fault, RULE_IN_FRONT, FIELD_CAPTURE,
                       ARGS(target, move->to, piece_unit(piece), piece_facing(piece)));
 }
 
 /* G4, G5: is what is written after x there to be taken, and is a choice missing? */
-static struct ruling capture_is_right(const struct setting *setting, const struct ghq_state *state,
-                                      const struct ghq_move *move)
+static bool capture_is_right(const struct setting *setting, const struct ghq_state *state,
+                             const struct ghq_move *move, struct ruling *fault)
 {
     bool optional = setting->choice[CAPTURE] == OPTIONAL;
 
     if (!unit_is_infantry((enum unit)move->unit))
-        return move->capture == NO_SQUARE
-                   ? legal
-                   : ghq_refuse(RULE_TAKES_NOTHING, FIELD_CAPTURE, ARGS(move->capture, move->unit));
+        return move->capture == NO_SQUARE || ghq_forbid(fault, RULE_TAKES_NOTHING, FIELD_CAPTURE,
+                                                        ARGS(move->capture, move->unit));
     if (move->capture == NO_SQUARE && optional)
-        return legal;
+        return true;
     uint64_t prey =
         ghq_prey(state, state->mover, move->action == MOVE ? move->from : NO_SQUARE, move->to);
     if (move->capture == NO_SQUARE)
-        return count(prey) < 2
-                   ? legal
-                   : ghq_refuse(RULE_CHOOSE_CAPTURE, WHOLE_ITEM, ARGS(move->to, lowest(prey)));
-    return has(prey, move->capture) ? legal : why_not_captured(state, move, prey);
+        return !is_several(prey) ||
+               ghq_forbid(fault, RULE_CHOOSE_CAPTURE, WHOLE_ITEM, ARGS(move->to, lowest(prey)));
+    return has(prey, move->capture) || why_not_captured(state, move, prey, fault);
 }
 
 /* ---- the actions ---- */
 
-static struct ruling judge_move(const struct setting *setting, const struct ghq_state *state,
-                                const struct ghq_move *move)
+static bool judge_move(const struct setting *setting, const struct ghq_state *state,
+                       const struct ghq_move *move, struct ruling *fault)
 {
     int middle;
-    struct ruling ruling = is_within_reach(state, move, &middle);
 
-    if (ruling.finding != LEGAL)
-        return ruling;
-    ruling = way_is_free(state, middle);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    ruling = not_under_fire(RULE_UNDER_FIRE, state, move->to);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    if (unit_is_infantry((enum unit)move->unit))
-        ruling = is_not_bound(setting, state, move, middle);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    return capture_is_right(setting, state, move);
+    return is_within_reach(state, move, &middle, fault) && way_is_free(state, middle, fault) &&
+           not_under_fire(RULE_UNDER_FIRE, state, move->to, fault) &&
+           is_not_bound(setting, state, move, middle, fault) &&
+           capture_is_right(setting, state, move, fault);
 }
 
-static struct ruling judge_rotation(const struct setting *setting, const struct ghq_state *state,
-                                    const struct ghq_move *move)
+static bool judge_rotation(const struct setting *setting, const struct ghq_state *state,
+                           const struct ghq_move *move, struct ruling *fault)
 {
     (void)setting;
     if (!unit_is_artillery((enum unit)move->unit))
-        return ghq_refuse(RULE_NO_FACING_KEPT, WHOLE_ITEM, ARGS(move->from, move->unit));
+        return ghq_forbid(fault, RULE_NO_FACING_KEPT, WHOLE_ITEM, ARGS(move->from, move->unit));
     if (piece_facing(state->board[move->from]) == move->facing)
-        return ghq_refuse(RULE_SAME_FACING, FIELD_FACING,
+        return ghq_forbid(fault, RULE_SAME_FACING, FIELD_FACING,
                           ARGS(move->from, move->unit, move->facing));
-    return legal;
+    return true;
 }
 
-static struct ruling judge_deployment(const struct setting *setting, const struct ghq_state *state,
-                                      const struct ghq_move *move)
+static bool judge_deployment(const struct setting *setting, const struct ghq_state *state,
+                             const struct ghq_move *move, struct ruling *fault)
 {
     int seat = state->mover;
 
     if (!has(back_row(seat), move->to))
-        return ghq_refuse(RULE_NOT_BACK_ROW, FIELD_TO,
+        return ghq_forbid(fault, RULE_NOT_BACK_ROW, FIELD_TO,
                           ARGS(move->to, seat, seat == BOTTOM ? 1 : 8));
-    if (setting->choice[DEPLOY_UNDER_FIRE] == BARRED) {
-        struct ruling ruling = not_under_fire(RULE_DEPLOYED_UNDER_FIRE, state, move->to);
-        if (ruling.finding != LEGAL)
-            return ruling;
-    }
+    if (setting->choice[DEPLOY_UNDER_FIRE] == BARRED &&
+        !not_under_fire(RULE_DEPLOYED_UNDER_FIRE, state, move->to, fault))
+        return false;
     if (setting->choice[DEPLOY_FACING] == FORWARD && move->facing != NO_FACING &&
         move->facing != forward(seat))
-        return ghq_refuse(RULE_DEPLOYED_FORWARD, FIELD_FACING, ARGS(forward(seat), seat));
-    return capture_is_right(setting, state, move);
+        return ghq_forbid(fault, RULE_DEPLOYED_FORWARD, FIELD_FACING, ARGS(forward(seat), seat));
+    return capture_is_right(setting, state, move, fault);
 }
 
-static struct ruling judge_pass(const struct setting *setting, const struct ghq_state *state,
-                                const struct ghq_move *move)
+static bool judge_pass(const struct setting *setting, const struct ghq_state *state,
+                       const struct ghq_move *move, struct ruling *fault)
 {
+    if (state->actions && move->action == SKIP) {
+        *fault = ghq_may_end(setting, state);
+        return fault->finding == LEGAL;
+    }
     if (state->actions)
-        return move->action == SKIP ? ghq_may_end(setting, state)
-                                    : ghq_refuse(RULE_PASS_ALONE, WHOLE_ITEM, ARGS(0));
-    if (setting->choice[ACTIONS] == ACTIONS_0_3 || !ghq_can_act(setting, state))
-        return legal;
-    return ghq_refuse(RULE_MAY_NOT_PASS, WHOLE_ITEM, ARGS(0, state->mover));
+        return ghq_forbid(fault, RULE_PASS_ALONE, WHOLE_ITEM, ARGS(0));
+    return setting->choice[ACTIONS] == ACTIONS_0_3 || !ghq_can_act(setting, state) ||
+           ghq_forbid(fault, RULE_MAY_NOT_PASS, WHOLE_ITEM, ARGS(0, state->mover));
 }
 
 /* What `possible` has asked is not asked again. */
-static struct ruling judge_action(const struct setting *setting, const struct ghq_state *state,
-                                  const struct ghq_move *move)
+static bool judge_action(const struct setting *setting, const struct ghq_state *state,
+                         const struct ghq_move *move, struct ruling *fault)
 {
-    static struct ruling (*const judges[ACTION_COUNT])(
-        const struct setting *, const struct ghq_state *, const struct ghq_move *) = {
+    static bool (*const judges[ACTION_COUNT])(const struct setting *, const struct ghq_state *,
+                                              const struct ghq_move *, struct ruling *) = {
         [DEPLOY] = judge_deployment, [MOVE] = judge_move, [ROTATE] = judge_rotation,
         [PASS] = judge_pass,         [SKIP] = judge_pass,
     };
 
     if (state->passed)
-        return ghq_refuse(RULE_TURN_PASSED, WHOLE_ITEM, ARGS(0));
+        return ghq_forbid(fault, RULE_TURN_PASSED, WHOLE_ITEM, ARGS(0));
     if (state->actions == ACTIONS_A_TURN) /* G1 */
-        return ghq_refuse(RULE_THREE_MADE, WHOLE_ITEM, ARGS(0));
+        return ghq_forbid(fault, RULE_THREE_MADE, WHOLE_ITEM, ARGS(0));
     if ((move->action == MOVE || move->action == ROTATE) && has(state->acted, move->from)) /* G1 */
-        return ghq_refuse(RULE_HAS_ACTED, FIELD_FROM, ARGS(move->from, move->unit));
-    return judges[move->action](setting, state, move);
+        return ghq_forbid(fault, RULE_HAS_ACTED, FIELD_FROM, ARGS(move->from, move->unit));
+    return judges[move->action](setting, state, move, fault);
+}
+
+/* An action that brings the captures at the start of the turn with it. */
+SELDOM static struct ruling judge_first(const struct setting *setting,
+                                        const struct ghq_state *state,
+                                        const struct ghq_move *action)
+{
+    struct ghq_start start = ghq_start_find(setting, state);
+    struct ghq_state room = *state;
+    struct ruling ruling = legal;
+
+    if (start.choice)
+        return ghq_refuse(RULE_CHOOSE_TAKE, WHOLE_ITEM, ARGS(0));
+    if (start.takes_hq)
+        return ghq_refuse(RULE_HQ_FALLS, WHOLE_ITEM,
+                          ARGS(lowest(start.set & ~state->infantry & ~state->artillery)));
+    ghq_start_carry_out(&room, start.set);
+    judge_action(setting, &room, action, &ruling);
+    return ruling;
 }
 
 struct ruling ghq_judge(const struct setting *setting, const void *state, const void *move)
 {
-    struct ghq_state room;
     const struct ghq_state *now = state;
     const struct ghq_move *action = move;
+    struct ruling ruling = legal;
 
     if (action->action == PLACE || action->action == RESERVE)
         return legal;
     if (action->action == TAKE)
         return ghq_judge_take(setting, now, action);
-    if (!now->settled) {
-        struct ghq_start start = ghq_start_find(setting, now);
-        if (start.choice)
-            return ghq_refuse(RULE_CHOOSE_TAKE, WHOLE_ITEM, ARGS(0));
-        if (start.takes_hq)
-            return ghq_refuse(RULE_HQ_FALLS, WHOLE_ITEM,
-                              ARGS(lowest(start.set & ~now->infantry & ~now->artillery)));
-        if (start.set) {
-            room = *now;
-            ghq_start_carry_out(&room, start.set);
-            now = &room;
-        }
-    }
-    return judge_action(setting, now, action);
+    if (!now->settled)
+        return judge_first(setting, now, action);
+    judge_action(setting, now, action, &ruling);
+    return ruling;
 }

@@ -46,14 +46,14 @@ static struct ruling causes_are_right(const struct setting *setting, const struc
 struct ruling ghq_judge_take(const struct setting *setting, const struct ghq_state *state,
                              const struct ghq_move *move)
 {
+    struct ruling ruling;
     uint64_t set;
 
     if (state->actions || state->passed)
         return ghq_refuse(RULE_TAKE_FIRST, WHOLE_ITEM, ARGS(0));
     if (move->take & state->named)
         return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(lowest(move->take & state->named)));
-    struct ruling ruling = ghq_can_be_done(state, move);
-    if (ruling.finding != LEGAL)
+    if (!ghq_can_be_done(state, move, &ruling))
         return ruling;
     if (state->settled)
         return move->take & ~state->taken ? why_not_taken(state, lowest(move->take & ~state->taken))

@@ -169,9 +169,10 @@ static bool stop(struct move_sink *sink, const void *move)
 
 bool ghq_can_act(const struct setting *setting, const struct ghq_state *state)
 {
+    struct ghq_state room;
     struct move_sink sink = {stop};
 
-    return !list_actions(setting, state, &sink);
+    return !list_actions(setting, ghq_after_start(setting, state, &room), &sink);
 }
 
 static bool give_take(void *data, uint64_t set)

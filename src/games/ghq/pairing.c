@@ -65,7 +65,8 @@ static bool find_hold(struct graph *graph, int own, uint64_t seen[LAYERS])
     return false;
 }
 
-/* Let each of OWN hold something; those that could not. */
+/* Let each of OWN hold something; those that could not. Whoever holds something keeps doing so, if
+ * not the same. */
 static uint64_t match(struct graph *graph, uint64_t own)
 {
     uint64_t failed = 0;
@@ -79,18 +80,27 @@ static uint64_t match(struct graph *graph, uint64_t own)
     return failed;
 }
 
-static struct graph graph_of(const struct hunt *hunt)
+/* Nothing is held, so that it does not matter what stands under the holders. */
+static void begin(struct graph *graph, const struct hunt *hunt)
 {
-    return (struct graph){.hunt = hunt, .want = {[PARTNERS] = hunt->enemy}};
+    graph->hunt = hunt;
+    graph->want[PARTNERS] = hunt->enemy;
+    graph->want[PREY] = 0;
+    graph->held[PARTNERS] = graph->held[PREY] = 0;
+}
+
+uint64_t pairing_leaves(uint64_t own, uint64_t enemy)
+{
+    struct hunt hunt = {.own = own & beside(enemy), .enemy = enemy};
+    struct graph graph;
+
+    begin(&graph, &hunt);
+    return match(&graph, hunt.own) | (own & ~hunt.own);
 }
 
 int pairing_size(uint64_t own, uint64_t enemy)
 {
-    struct hunt hunt = {.own = own & beside(enemy), .enemy = enemy};
-    struct graph graph = graph_of(&hunt);
-
-    match(&graph, hunt.own);
-    return count(graph.held[PARTNERS]);
+    return count(own & ~pairing_leaves(own, enemy));
 }
 
 bool pairing_grows(uint64_t own, uint64_t enemy, int newcomer)
@@ -103,7 +113,8 @@ bool pairing_grows(uint64_t own, uint64_t enemy, int newcomer)
         return false;
     if (near & ~beside(hunt.own))
         return true; /* an enemy with nobody else beside it */
-    struct graph graph = graph_of(&hunt);
+    struct graph graph;
+    begin(&graph, &hunt);
     match(&graph, hunt.own);
     return find_hold(&graph, newcomer, seen);
 }
@@ -111,8 +122,9 @@ bool pairing_grows(uint64_t own, uint64_t enemy, int newcomer)
 void pairing_make(uint64_t own, uint64_t enemy, int8_t partner[64])
 {
     struct hunt hunt = {.own = own & beside(enemy), .enemy = enemy};
-    struct graph graph = graph_of(&hunt);
+    struct graph graph;
 
+    begin(&graph, &hunt);
     memset(partner, -1, SQUARES);
     match(&graph, hunt.own);
     for (uint64_t held = graph.held[PARTNERS]; held;) {
@@ -123,7 +135,9 @@ void pairing_make(uint64_t own, uint64_t enemy, int8_t partner[64])
 
 bool hunt_takes(const struct hunt *hunt, uint64_t prey)
 {
-    struct graph graph = graph_of(hunt);
+    struct graph graph;
+
+    begin(&graph, hunt);
     uint64_t over = match(&graph, hunt->own & beside(hunt->enemy | prey));
 
     if (count(graph.held[PARTNERS]) != hunt->size)

@@ -12,6 +12,9 @@
 /* How many pairs a maximum pairing of OWN with ENEMY has. */
 int pairing_size(uint64_t own, uint64_t enemy);
 
+/* Those of OWN whom one such pairing leaves over. */
+uint64_t pairing_leaves(uint64_t own, uint64_t enemy);
+
 /* Is the maximum pairing larger with NEWCOMER than without? OWN may or may not contain it. */
 bool pairing_grows(uint64_t own, uint64_t enemy, int newcomer);
 

@@ -26,7 +26,7 @@ enum unit {
 
 enum facing { N, NE, E, SE, S, SW, W, NW, FACINGS, NO_FACING = FACINGS };
 
-enum { SQUARES = 64, NO_SQUARE = 64, ACTIONS_A_TURN = 3, PIECES_A_SIDE = 18 };
+enum { SQUARES = 64, NO_SQUARE = 64, ACTIONS_A_TURN = 3, RANGE_MAX = 3, PIECES_A_SIDE = 18 };
 
 /* What each unit is. */
 struct kind {

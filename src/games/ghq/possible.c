@@ -1,128 +1,147 @@
 /* SPDX-License-Identifier: MIT */
-/* Can an action be carried out at all, whatever the rules say of it? */
+/* Can an action be carried out at all, whatever the rules say of it? Each check says whether it finds
+ * nothing, or else leaves the FAULT. */
 #include "games/ghq/bits.h"
 #include "games/ghq/capture.h"
 #include "games/ghq/legal.h"
 #include "games/ghq/members.h"
 #include "games/ghq/rulings.h"
 
-static struct ruling unit_is_there(const struct ghq_state *state, const struct ghq_move *move)
+#include "base/seldom.h"
+
+static bool unit_is_there(const struct ghq_state *state, const struct ghq_move *move,
+                          struct ruling *fault)
 {
     piece_t piece = state->board[move->from];
 
     if (piece == EMPTY)
-        return ghq_refuse(RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
+        return ghq_forbid(fault, RULE_NOBODY_THERE, FIELD_FROM, ARGS(move->from));
     if (piece_seat(piece) != state->mover)
-        return ghq_refuse(RULE_NOT_YOURS, FIELD_FROM,
+        return ghq_forbid(fault, RULE_NOT_YOURS, FIELD_FROM,
                           ARGS(move->from, piece_unit(piece), piece_seat(piece)));
     if (piece_unit(piece) != move->unit)
-        return ghq_refuse(RULE_OTHER_UNIT_THERE, FIELD_UNIT,
+        return ghq_forbid(fault, RULE_OTHER_UNIT_THERE, FIELD_UNIT,
                           ARGS(move->from, move->unit, piece_unit(piece)));
-    return legal;
+    return true;
 }
 
-static struct ruling destination_is_free(const struct ghq_state *state, const struct ghq_move *move)
+static bool destination_is_free(const struct ghq_state *state, const struct ghq_move *move,
+                                struct ruling *fault)
 {
     piece_t piece = state->board[move->to];
 
     if (piece == EMPTY)
-        return legal;
+        return true;
     if (move->action == MOVE && move->from == move->to)
-        return ghq_refuse(RULE_STAYS, FIELD_TO, ARGS(move->to, move->unit));
-    return ghq_refuse(RULE_OCCUPIED, FIELD_TO,
+        return ghq_forbid(fault, RULE_STAYS, FIELD_TO, ARGS(move->to, move->unit));
+    return ghq_forbid(fault, RULE_OCCUPIED, FIELD_TO,
                       ARGS(move->to, piece_unit(piece), piece_seat(piece)));
 }
 
-static struct ruling capture_is_there(const struct ghq_state *state, const struct ghq_move *move)
+static bool capture_is_there(const struct ghq_state *state, const struct ghq_move *move,
+                             struct ruling *fault)
 {
     if (move->capture == NO_SQUARE || has(state->men[other(state->mover)], move->capture))
-        return legal;
-    return ghq_refuse(RULE_NOBODY_TO_TAKE, FIELD_CAPTURE, ARGS(move->capture));
+        return true;
+    return ghq_forbid(fault, RULE_NOBODY_TO_TAKE, FIELD_CAPTURE, ARGS(move->capture));
 }
 
-static struct ruling in_reserve(const struct ghq_state *state, const struct ghq_move *move)
+static bool in_reserve(const struct ghq_state *state, const struct ghq_move *move,
+                       struct ruling *fault)
 {
     if (state->reserve[state->mover][move->unit] > 0)
-        return legal;
-    return ghq_refuse(RULE_NONE_IN_RESERVE, FIELD_UNIT, ARGS(state->mover, move->unit));
+        return true;
+    return ghq_forbid(fault, RULE_NONE_IN_RESERVE, FIELD_UNIT, ARGS(state->mover, move->unit));
 }
 
-static struct ruling can_place(const struct ghq_state *state, const struct ghq_move *move)
+static bool can_place(const struct ghq_state *state, const struct ghq_move *move,
+                      struct ruling *fault)
 {
     piece_t there = state->board[move->to];
 
     if (there != EMPTY)
-        return ghq_refuse(RULE_PLACED_ON, FIELD_TO,
+        return ghq_forbid(fault, RULE_PLACED_ON, FIELD_TO,
                           ARGS(move->to, piece_unit(there), piece_seat(there)));
     if (ghq_lost(state, move->seat, (enum unit)move->unit) == 0)
-        return ghq_refuse(RULE_TOO_MANY, FIELD_UNIT,
+        return ghq_forbid(fault, RULE_TOO_MANY, FIELD_UNIT,
                           ARGS(move->seat, ghq_kinds[move->unit].count, move->unit));
-    return legal;
+    return true;
 }
 
-static struct ruling can_reserve(const struct ghq_state *state, const struct ghq_move *move)
+static bool can_reserve(const struct ghq_state *state, const struct ghq_move *move,
+                        struct ruling *fault)
 {
     if (move->reserve[HQ])
-        return ghq_refuse(RULE_RESERVE_HQ, FIELD_LETTERS, ARGS(0));
+        return ghq_forbid(fault, RULE_RESERVE_HQ, FIELD_LETTERS, ARGS(0));
     for (int unit = 0; unit < UNITS; unit++)
         if (move->reserve[unit] > ghq_lost(state, move->seat, (enum unit)unit))
-            return ghq_refuse(RULE_TOO_MANY, FIELD_LETTERS,
+            return ghq_forbid(fault, RULE_TOO_MANY, FIELD_LETTERS,
                               ARGS(move->seat, ghq_kinds[unit].count, unit));
-    return legal;
+    return true;
 }
 
-static struct ruling can_take(const struct ghq_state *state, const struct ghq_move *move)
+static bool can_take(const struct ghq_state *state, const struct ghq_move *move,
+                     struct ruling *fault)
 {
     uint64_t there = state->men[other(state->mover)] | state->taken;
 
     if (move->take & ~there)
-        return ghq_refuse(RULE_NOTHING_TO_TAKE, FIELD_TAKEN, ARGS(lowest(move->take & ~there)));
-    return legal;
+        return ghq_forbid(fault, RULE_NOTHING_TO_TAKE, FIELD_TAKEN,
+                          ARGS(lowest(move->take & ~there)));
+    return true;
 }
 
-static struct ruling can_move(const struct ghq_state *state, const struct ghq_move *move)
+static bool can_move(const struct ghq_state *state, const struct ghq_move *move,
+                     struct ruling *fault)
 {
-    struct ruling ruling = unit_is_there(state, move);
-
-    if (ruling.finding != LEGAL)
-        return ruling;
-    if (move->action == MOVE)
-        ruling = destination_is_free(state, move);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    return capture_is_there(state, move);
+    return unit_is_there(state, move, fault) && destination_is_free(state, move, fault) &&
+           capture_is_there(state, move, fault);
 }
 
-static struct ruling can_deploy(const struct ghq_state *state, const struct ghq_move *move)
+static bool can_rotate(const struct ghq_state *state, const struct ghq_move *move,
+                       struct ruling *fault)
 {
-    struct ruling ruling = in_reserve(state, move);
-
-    if (ruling.finding != LEGAL)
-        return ruling;
-    ruling = destination_is_free(state, move);
-    if (ruling.finding != LEGAL)
-        return ruling;
-    return capture_is_there(state, move);
+    return unit_is_there(state, move, fault) && capture_is_there(state, move, fault);
 }
 
-struct ruling ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move)
+static bool can_deploy(const struct ghq_state *state, const struct ghq_move *move,
+                       struct ruling *fault)
 {
-    static struct ruling (*const can[ACTION_COUNT])(const struct ghq_state *,
-                                                    const struct ghq_move *) = {
-        [DEPLOY] = can_deploy, [MOVE] = can_move,   [ROTATE] = can_move,
+    return in_reserve(state, move, fault) && destination_is_free(state, move, fault) &&
+           capture_is_there(state, move, fault);
+}
+
+bool ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move,
+                     struct ruling *fault)
+{
+    static bool (*const can[ACTION_COUNT])(const struct ghq_state *, const struct ghq_move *,
+                                           struct ruling *) = {
+        [DEPLOY] = can_deploy, [MOVE] = can_move,   [ROTATE] = can_rotate,
         [TAKE] = can_take,     [PLACE] = can_place, [RESERVE] = can_reserve,
     };
 
-    return can[move->action] ? can[move->action](state, move) : legal;
+    return !can[move->action] || can[move->action](state, move, fault);
+}
+
+/* The first action of a turn, which brings the captures at its start with it. */
+SELDOM static struct ruling can_be_first(const struct setting *setting,
+                                         const struct ghq_state *state, const struct ghq_move *move)
+{
+    struct ghq_state room;
+    struct ruling ruling = legal;
+
+    ghq_can_be_done(ghq_after_start(setting, state, &room), move, &ruling);
+    return ruling;
 }
 
 struct ruling ghq_possible(const struct setting *setting, const void *state, const void *move)
 {
-    struct ghq_state room;
     const struct ghq_state *now = state;
     const struct ghq_move *action = move;
+    struct ruling ruling = legal;
 
-    if (action->action < TAKE)
-        now = ghq_after_start(setting, state, &room);
-    return ghq_can_be_done(now, action);
+    if (!now->settled && action->action < TAKE)
+        return can_be_first(setting, now, action);
+    ghq_can_be_done(now, action, &ruling);
+    return ruling;
 }

@@ -57,32 +57,32 @@ static void aim(struct hunt *hunt, const struct ghq_state *state, uint64_t guns)
 }
 
 /* What the mover's infantry could take if all of FIRE were gone already, or together with it. */
-static struct assault assault_of(const struct setting *setting, const struct ghq_state *state)
+static void plan(struct assault *assault, const struct setting *setting,
+                 const struct ghq_state *state)
 {
     int seat = state->mover;
     uint64_t own = state->infantry & state->men[seat];
     uint64_t enemies = state->men[other(seat)];
-    struct assault assault = {.fire = enemies & state->fire[seat],
-                              .together = setting->choice[START] == TOGETHER};
 
-    if (!assault.together)
-        enemies &= ~assault.fire;
+    *assault = (struct assault){.fire = enemies & state->fire[seat],
+                                .together = setting->choice[START] == TOGETHER};
+    if (!assault->together)
+        enemies &= ~assault->fire;
     uint64_t near = beside(own) & enemies;
-    if (!near)
-        return assault;
-    assault.hunt = (struct hunt){.own = own & beside(near), .enemy = enemies & state->infantry};
-    assault.hunt.size = pairing_size(assault.hunt.own, assault.hunt.enemy);
-    if (count(assault.hunt.own) == assault.hunt.size)
-        return assault; /* nobody is left over */
-    aim(&assault.hunt, state, near & state->artillery);
-    assault.hq = near & ~state->infantry & ~state->artillery;
+    uint64_t hunters = own & beside(near);
+    uint64_t left = near ? pairing_leaves(hunters, enemies & state->infantry) : 0;
+    if (!left)
+        return;
+    assault->hunt = (struct hunt){
+        .own = hunters, .enemy = enemies & state->infantry, .size = count(hunters & ~left)};
+    aim(&assault->hunt, state, near & state->artillery);
+    assault->hq = near & ~state->infantry & ~state->artillery;
     for (uint64_t rest = near; rest;) {
         uint64_t one = bit(next_square(&rest));
-        if (can_take(&assault, one))
-            assault.prey |= one;
+        if (can_take(assault, one))
+            assault->prey |= one;
     }
-    assault.hq &= assault.prey;
-    return assault;
+    assault->hq &= assault->prey;
 }
 
 /* SET and as much of MORE as can be taken with it. */
@@ -171,9 +171,10 @@ static bool can_spare_hq(const struct assault *assault)
 
 struct ghq_start ghq_start_find(const struct setting *setting, const struct ghq_state *state)
 {
-    struct assault assault = assault_of(setting, state);
-    struct ghq_start start = {.fire = assault.fire, .set = assault.fire};
+    struct assault assault;
 
+    plan(&assault, setting, state);
+    struct ghq_start start = {.fire = assault.fire, .set = assault.fire};
     if (shelled_hq(state, &assault)) {
         start.takes_hq = true;
         return start;
@@ -190,9 +191,10 @@ struct ghq_start ghq_start_find(const struct setting *setting, const struct ghq_
 enum naming ghq_start_name(const struct setting *setting, const struct ghq_state *state,
                            uint64_t named, uint64_t *set)
 {
-    struct assault assault = assault_of(setting, state);
-    uint64_t by_men = named & ~assault.fire;
+    struct assault assault;
 
+    plan(&assault, setting, state);
+    uint64_t by_men = named & ~assault.fire;
     *set = assault.fire | named;
     if (shelled_hq(state, &assault))
         return by_men ? NAMES_NONE : NAMES_ONE;
@@ -212,18 +214,20 @@ enum naming ghq_start_name(const struct setting *setting, const struct ghq_state
 
 bool ghq_start_men_take(const struct setting *setting, const struct ghq_state *state, uint64_t set)
 {
-    struct assault assault = assault_of(setting, state);
+    struct assault assault;
 
+    plan(&assault, setting, state);
     return !(set & ~assault.prey) && can_take(&assault, set);
 }
 
 void ghq_start_each(const struct setting *setting, const struct ghq_state *state,
                     bool (*take)(void *data, uint64_t set), void *data)
 {
-    struct assault assault = assault_of(setting, state);
+    struct assault assault;
     struct walk walk = {&assault, take, data};
-    uint64_t hq = shelled_hq(state, &assault);
 
+    plan(&assault, setting, state);
+    uint64_t hq = shelled_hq(state, &assault);
     if (hq || assault.hq) {
         if (!take(data, hq | assault.hq) || hq)
             return;

@@ -7,6 +7,8 @@
 #include "games/ghq/members.h"
 #include "games/ghq/rulings.h"
 
+#include "base/seldom.h"
+
 void ghq_setup(void *state, const struct setting *setting)
 {
     if (setting->position)
@@ -39,7 +41,6 @@ void ghq_begin(void *state, const struct setting *setting, struct head head)
 /* Of a turn in which nothing has been done so far. */
 static struct ruling may_stay_idle(const struct setting *setting, const struct ghq_state *state)
 {
-    struct ghq_state room;
     struct ghq_start start = {0};
 
     if (!state->settled)
@@ -49,8 +50,7 @@ static struct ruling may_stay_idle(const struct setting *setting, const struct g
     if (start.takes_hq)
         return ghq_refuse(RULE_HQ_FALLS, WHOLE_ITEM,
                           ARGS(lowest(start.set & ~state->infantry & ~state->artillery)));
-    if (setting->choice[ACTIONS] != ACTIONS_0_3 &&
-        ghq_can_act(setting, ghq_after_start(setting, state, &room)))
+    if (setting->choice[ACTIONS] != ACTIONS_0_3 && ghq_can_act(setting, state))
         return ghq_refuse(RULE_NOTHING_DONE, WHOLE_ITEM, ARGS(state->actions, state->mover));
     return ghq_refuse(RULE_PASS_MISSING, WHOLE_ITEM, ARGS(state->actions, state->mover));
 }
@@ -89,37 +89,29 @@ void ghq_end_turn(void *state, const struct setting *setting)
 }
 
 /* G1, stuck=draw: the mover has nothing to do, not even after the captures of this turn. */
-static bool is_stuck(const struct setting *setting, const struct ghq_state *state)
+SELDOM static bool is_stuck(const struct setting *setting, const struct ghq_state *state)
 {
-    struct ghq_state room;
-
-    if (setting->choice[STUCK] == STUCK_PASS || state->mover < 0 || state->actions || state->passed)
+    if (state->mover < 0 || state->actions || state->passed)
         return false;
     if (!state->settled) {
         struct ghq_start start = ghq_start_find(setting, state);
         if (start.choice || start.takes_hq)
             return false;
     }
-    return !ghq_can_act(setting, ghq_after_start(setting, state, &room));
+    return !ghq_can_act(setting, state);
 }
 
 struct outcome ghq_outcome(const struct setting *setting, const void *state)
 {
     const struct ghq_state *now = state;
     bool skips = now->idle + (now->passed && !now->actions) >= 2;
-    struct outcome draw = {.over = true, .winner = NO_SIDE};
 
     if (now->winner != NOBODY) /* G10 */
         return (struct outcome){
             true, (int8_t)seat_side(setting, now->winner), RULE_HQ_TAKEN, {now->hq_fell}};
-    if (skips && setting->choice[DOUBLE_SKIP] == SKIPS_DRAW) { /* G11 */
-        draw.rule = RULE_SKIPPED_TWICE;
-        return draw;
-    }
-    if (now->number != 0 && is_stuck(setting, now)) {
-        draw.rule = RULE_STUCK;
-        draw.arg[0] = now->mover;
-        return draw;
-    }
+    if (skips && setting->choice[DOUBLE_SKIP] == SKIPS_DRAW) /* G11 */
+        return (struct outcome){true, NO_SIDE, RULE_SKIPPED_TWICE, {0}};
+    if (setting->choice[STUCK] == STUCK_DRAW && now->number != 0 && is_stuck(setting, now))
+        return (struct outcome){true, NO_SIDE, RULE_STUCK, {now->mover}};
     return (struct outcome){.over = false};
 }
