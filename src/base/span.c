@@ -31,17 +31,17 @@ bool span_same(struct span a, struct span b)
     return a.len == b.len && same_bytes(a.at, b.at, a.len);
 }
 
-bool span_is(struct span a, const char *words)
-{
-    for (size_t i = 0; i < a.len; i++)
-        if (words[i] == '\0' || !same_letter(a.at[i], words[i]))
-            return false;
-    return words[a.len] == '\0';
-}
-
 bool span_begins(const char *words, struct span start)
 {
-    return strnlen(words, start.len) == start.len && same_bytes(words, start.at, start.len);
+    for (size_t i = 0; i < start.len; i++)
+        if (words[i] == '\0' || !same_letter(words[i], start.at[i]))
+            return false;
+    return true;
+}
+
+bool span_is(struct span a, const char *words)
+{
+    return span_begins(words, a) && words[a.len] == '\0';
 }
 
 static bool is_blank(char c)
@@ -62,19 +62,18 @@ struct span span_trim(struct span whole)
 
 int span_number(struct span digits, int max)
 {
-    int value = 0;
+    long long value = 0; /* MAX and a digit more fit */
     bool any = false;
 
     for (size_t i = 0; i < digits.len; i++) {
         if (!is_digit(digits.at[i]))
             continue;
         any = true;
-        int digit = digits.at[i] - '0';
-        if (digit > max || value > (max - digit) / 10)
+        value = value * 10 + (digits.at[i] - '0');
+        if (value > max)
             return -1;
-        value = value * 10 + digit;
     }
-    return any ? value : -1;
+    return any ? (int)value : -1;
 }
 
 bool span_next_word(struct span *rest, struct span *word)

@@ -3,11 +3,6 @@
 
 #include "referee/blame.h"
 
-bool head_is(struct head a, struct head b)
-{
-    return a.number == b.number && a.side == b.side && a.phase == b.phase;
-}
-
 bool head_read(struct replay *replay, struct head *head)
 {
     const struct game *game = replay->record.game;

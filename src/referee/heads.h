@@ -7,7 +7,10 @@
 
 enum { HEAD_NUMBER_MAX = 999999 };
 
-bool head_is(struct head a, struct head b);
+static inline bool head_is(struct head a, struct head b)
+{
+    return a.number == b.number && a.side == b.side && a.phase == b.phase;
+}
 
 /* The head that was captured, whole; the phase behind it is taken from the reader. False after a
  * fault. */

@@ -224,17 +224,15 @@ static enum step take_head(struct replay *replay, struct head head)
 {
     const struct game *game = game_of(replay);
     const struct setting *setting = &replay->record.setting;
-    bool in_setup = game->due(setting, &replay->state).number == 0;
 
+    if (replay->open && head_is(head, replay->head))
+        return STEP_GO_ON;
+    bool in_setup = replay->head.number <= 0 && game->due(setting, &replay->state).number == 0;
     if (replay->open && head.number == 0 && in_setup) {
         /* setup: heads come in any order and may repeat */
-        if (head_is(head, replay->head))
-            return STEP_GO_ON;
         memcpy(&replay->kept[replay->next], &replay->state, game->state_size);
         return open_turn(replay, head);
     }
-    if (replay->open && head_is(head, replay->head))
-        return STEP_GO_ON;
     if (replay->ended.over)
         return blame_ended(replay);
     memcpy(&replay->kept[replay->next], &replay->state, game->state_size);
@@ -304,17 +302,17 @@ static enum step carry_out(struct replay *replay)
     const void *move = &replay->move;
     bool may_stand = replay->field_stands >= 0 && replay->capture.field[replay->field_stands].at &&
                      !replay->referee->strict;
-    struct ruling ruling = game->possible(setting, &replay->state, move);
 
-    if (ruling.finding != LEGAL)
-        return blame_action(replay, ruling);
-    ruling = game->judge(setting, &replay->state, move);
-    replay->let_stand = ruling.finding != LEGAL;
+    const struct ruling possible = game->possible(setting, &replay->state, move);
+    if (possible.finding != LEGAL)
+        return blame_action(replay, possible);
+    const struct ruling judged = game->judge(setting, &replay->state, move);
+    replay->let_stand = judged.finding != LEGAL;
     if (replay->let_stand && !may_stand)
-        return blame_action(replay, ruling);
-    ruling = game->claims(setting, &replay->state, move);
-    if (ruling.finding != LEGAL)
-        return blame_action(replay, ruling);
+        return blame_action(replay, judged);
+    const struct ruling claims = game->claims(setting, &replay->state, move);
+    if (claims.finding != LEGAL)
+        return blame_action(replay, claims);
     replay->stands += replay->let_stand;
     game->apply(&replay->state, setting, move);
 #ifndef NDEBUG
