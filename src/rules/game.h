@@ -9,7 +9,8 @@
  *
  *   read       what was written     -> the move that was meant, or UNREADABLE, UNKNOWN, AMBIGUOUS
  *   possible   can it be carried out at all (the unit exists, the square is free)?
- *   judge      is it legal? the checks stand in the order in which a teacher would name them
+ *   judge      is it legal? the checks stand in the order in which a teacher would name them;
+ *              asked only of what is possible, it does not ask that again
  *   claims     did what the log states about it happen?
  *   apply      carry it out; asserts what `possible` promises
  */

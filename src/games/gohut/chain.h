@@ -198,6 +198,10 @@ enum rule_index {
 
 /* The ruling that RULE is broken, for the places of its message. */
 struct ruling gohut_refuse(enum rule_index rule, unsigned field, const int args[RULING_ARGS]);
+
+/* The same for checks, which say by a bool whether all is well, and if not leave the FAULT: false. */
+bool gohut_forbid(struct ruling *fault, enum rule_index rule, unsigned field,
+                  const int args[RULING_ARGS]);
 #define ARGS(...) ((const int[RULING_ARGS]){__VA_ARGS__})
 
 /* A marker as one number, for rulings. */

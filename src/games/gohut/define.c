@@ -74,6 +74,13 @@ struct ruling gohut_refuse(enum rule_index rule, unsigned field, const int args[
     return ruling;
 }
 
+bool gohut_forbid(struct ruling *fault, enum rule_index rule, unsigned field,
+                  const int args[RULING_ARGS])
+{
+    *fault = gohut_refuse(rule, field, args);
+    return false;
+}
+
 /* --- words ---------------------------------------------------------------------------------- */
 
 /* What the words of a message are put together from. */
