@@ -16,11 +16,11 @@ void ending_note(struct replay *replay, struct outcome outcome)
     };
 }
 
-void ending_ask(struct replay *replay)
+void ending_ask(struct replay *replay, const void *state)
 {
     if (replay->head.number == 0)
         return;
-    struct outcome outcome = replay->record.game->outcome(&replay->record.setting, &replay->state);
+    struct outcome outcome = replay->record.game->outcome(&replay->record.setting, state);
     if (outcome.over)
         ending_note(replay, outcome);
 }

@@ -11,8 +11,8 @@
 /* OUTCOME, by the rules, ends the game in the turn in progress. */
 void ending_note(struct replay *replay, struct outcome outcome);
 
-/* Ask the rules whether the game is over as it stands; nobody wins during setup. */
-void ending_ask(struct replay *replay);
+/* Ask the rules whether the game is over as it stands in STATE; nobody wins during setup. */
+void ending_ask(struct replay *replay, const void *state);
 
 /* The log says that the game ends, and how. A fault if it cannot be so. */
 enum step ending_take(struct replay *replay, struct item item);

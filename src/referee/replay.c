@@ -198,14 +198,12 @@ static bool repeat_setup(struct replay *replay, struct head first);
 static enum step open_turn(struct replay *replay, struct head head)
 {
     const struct game *game = game_of(replay);
-
     uint8_t forgotten = replay->previous;
 
     game->begin(&replay->kept[replay->next], &replay->record.setting, head);
     replay->previous = replay->before;
     replay->before = replay->next;
     replay->next = forgotten;
-    memcpy(&replay->state, replay_before(replay), game->state_size);
     replay->again = head_count(replay, head);
     replay->head = head;
     replay->open = true;
@@ -216,7 +214,8 @@ static enum step open_turn(struct replay *replay, struct head head)
         replay->first = head.side;
     replay->turn_at = replay->reader.at;
     replay->reader.entry = head.number == 0 ? ENTRY_SETUP : ENTRY_PLAY;
-    ending_ask(replay); /* a position may fulfil a victory condition already */
+    ending_ask(replay, replay_before(replay)); /* a position may fulfil a victory condition already */
+    memcpy(&replay->state, replay_before(replay), game->state_size);
     return STEP_TURN;
 }
 
@@ -320,7 +319,7 @@ static enum step carry_out(struct replay *replay)
 #endif
     replay->actions++;
     replay->action_total++;
-    ending_ask(replay);
+    ending_ask(replay, &replay->state);
     return STEP_ACTION;
 }
 

@@ -74,20 +74,20 @@ static struct span without_quotes(struct span word)
     return word;
 }
 
-/* The unit that a name, or an unambiguous beginning of one, means. */
-static struct ruling read_type(const struct gohut_scenario *scenario, struct span word,
-                               enum field field, int *type)
+/* The unit that a name, or an unambiguous beginning of one, means; false, with the FAULT, if none. */
+static bool read_type(int *type, const struct gohut_scenario *scenario, const struct span *fields,
+                      enum field field, struct ruling *fault)
 {
     int found = -1;
     int second = -1;
     char plain[NAME_ROOM];
+    struct span word = plain_name(plain, without_quotes(fields[field]));
 
-    word = plain_name(plain, without_quotes(word));
     for (int i = 0; i < scenario->type_count; i++) {
         enum likeness likeness = compare(word, scenario->type[i].name);
         if (likeness == SAME_NAME) {
             *type = i;
-            return legal;
+            return true;
         }
         if (likeness == BEGINNING) {
             second = found;
@@ -95,11 +95,11 @@ static struct ruling read_type(const struct gohut_scenario *scenario, struct spa
         }
     }
     if (found < 0)
-        return gohut_refuse(RULE_NO_TYPE, field, ARGS(0));
+        return gohut_forbid(fault, RULE_NO_TYPE, field, ARGS(0));
     if (second >= 0)
-        return gohut_refuse(RULE_TYPE_UNCLEAR, field, ARGS(second, found));
+        return gohut_forbid(fault, RULE_TYPE_UNCLEAR, field, ARGS(second, found));
     *type = found;
-    return legal;
+    return true;
 }
 
 /* Words that mean something else behind a name. */
@@ -137,22 +137,51 @@ void gohut_write_name(struct text *out, const struct gohut_scenario *scenario, i
 
 /* --- actions -------------------------------------------------------------------------------- */
 
-static struct ruling read_claims(struct gohut_move *move, const struct gohut_scenario *scenario,
-                                 const struct span *field)
+/* Each of these reads some fields, and returns false with the FAULT if one means nothing. */
+
+static bool read_claims(struct gohut_move *move, const struct gohut_scenario *scenario,
+                        const struct span *field, struct ruling *fault)
 {
-    int type = NOT_CLAIMED;
+    int type;
 
     if (field[FIELD_SKULL].at) {
         int skull = span_number(field[FIELD_SKULL], INT16_MAX);
         move->skull = (int16_t)(skull < 0 ? INT16_MAX : skull);
     }
     if (field[FIELD_DISCARDS].at) {
-        struct ruling ruling = read_type(scenario, field[FIELD_DISCARDS], FIELD_DISCARDS, &type);
-        if (ruling.finding != LEGAL)
-            return ruling;
+        if (!read_type(&type, scenario, field, FIELD_DISCARDS, fault))
+            return false;
         move->discards = (int16_t)type;
     }
-    return legal;
+    return true;
+}
+
+static bool read_fields(struct gohut_move *move, const struct gohut_scenario *scenario,
+                        const struct span *field, struct ruling *fault)
+{
+    int type;
+
+    if (field[FIELD_SLOT].at) {
+        int slot = to_lower(field[FIELD_SLOT].at[0]) - 'a';
+        if (slot >= SLOTS)
+            return gohut_forbid(fault, RULE_NO_SLOT, FIELD_SLOT, ARGS('A' + slot));
+        move->slot = (uint8_t)slot;
+    }
+    if (field[FIELD_UNIT].at) {
+        if (!read_type(&type, scenario, field, FIELD_UNIT, fault))
+            return false;
+        move->type = (uint8_t)type;
+    }
+    if (field[FIELD_SPACE].at) {
+        move->space = grid_read(&scenario->grid, field[FIELD_SPACE]);
+        if (move->space == NO_CELL)
+            return gohut_forbid(fault, RULE_NO_SPACE, FIELD_SPACE, ARGS(0));
+    }
+    if (field[FIELD_COUNT].at) {
+        int count = span_number(field[FIELD_COUNT], INT16_MAX);
+        move->count = (int16_t)(count < 0 ? INT16_MAX : count);
+    }
+    return read_claims(move, scenario, field, fault);
 }
 
 struct ruling gohut_read(void *out, const struct setting *setting, const void *state,
@@ -161,7 +190,7 @@ struct ruling gohut_read(void *out, const struct setting *setting, const void *s
     const struct gohut_scenario *scenario = scenario_of(setting);
     const struct span *field = capture->field;
     struct gohut_move *move = out;
-    int type = NOBODY;
+    struct ruling ruling = legal;
 
     (void)state;
     *move = (struct gohut_move){
@@ -172,28 +201,8 @@ struct ruling gohut_read(void *out, const struct setting *setting, const void *s
         .discards = NOT_CLAIMED,
         .skull = NOT_CLAIMED,
     };
-    if (field[FIELD_SLOT].at) {
-        int slot = to_lower(field[FIELD_SLOT].at[0]) - 'a';
-        if (slot >= SLOTS)
-            return gohut_refuse(RULE_NO_SLOT, FIELD_SLOT, ARGS('A' + slot));
-        move->slot = (uint8_t)slot;
-    }
-    if (field[FIELD_UNIT].at) {
-        struct ruling ruling = read_type(scenario, field[FIELD_UNIT], FIELD_UNIT, &type);
-        if (ruling.finding != LEGAL)
-            return ruling;
-        move->type = (uint8_t)type;
-    }
-    if (field[FIELD_SPACE].at) {
-        move->space = grid_read(&scenario->grid, field[FIELD_SPACE]);
-        if (move->space == NO_CELL)
-            return gohut_refuse(RULE_NO_SPACE, FIELD_SPACE, ARGS(0));
-    }
-    if (field[FIELD_COUNT].at) {
-        int count = span_number(field[FIELD_COUNT], INT16_MAX);
-        move->count = (int16_t)(count < 0 ? INT16_MAX : count);
-    }
-    return read_claims(move, scenario, field);
+    read_fields(move, scenario, field, &ruling);
+    return ruling;
 }
 
 static void write_place(struct text *out, const struct gohut_scenario *scenario,
