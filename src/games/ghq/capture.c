@@ -29,19 +29,27 @@ static bool hq_is_held(uint64_t own, uint64_t enemy, uint64_t hq, int square)
     return false;
 }
 
-uint64_t ghq_prey(const struct ghq_state *state, int seat, int from, int square)
+/* Which of those NEAR, beside SQUARE. */
+static uint64_t prey_among(uint64_t near, const struct ghq_state *state, int seat, int from,
+                           int square)
 {
     uint64_t left = from == NO_SQUARE ? 0 : bit(from);
     uint64_t own = (state->infantry & state->men[seat] & ~left) | bit(square);
     uint64_t enemy = state->infantry & state->men[other(seat)];
-    uint64_t near = beside(bit(square)) & state->men[other(seat)];
     uint64_t hq = near & ~state->infantry & ~state->artillery;
 
-    if (!near || pairing_grows(own, enemy, square))
+    if (pairing_grows(own, enemy, square))
         return 0;
     if (hq && !hq_is_held(own, enemy, hq, square))
         near &= ~hq;
     return (near & ~state->artillery) | not_aiming_at(state, near & state->artillery, square);
+}
+
+uint64_t ghq_prey(const struct ghq_state *state, int seat, int from, int square)
+{
+    uint64_t near = beside(bit(square)) & state->men[other(seat)];
+
+    return near ? prey_among(near, state, seat, from, square) : 0;
 }
 
 int ghq_captured(const struct setting *setting, const struct ghq_state *state,

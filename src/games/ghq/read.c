@@ -61,7 +61,7 @@ static bool read_taken(struct ghq_move *move, struct span list, struct ruling *f
 
 static bool read_reserve(struct ghq_move *move, struct span letters, struct ruling *fault)
 {
-    if (!letters.at || !is_letter(letters.at[0]))
+    if (!is_letter(letters.at[0]))
         return true; /* a dash: none */
     for (size_t i = 0; i < letters.len; i++) {
         int unit = ghq_read_unit((struct span){letters.at + i, 1});
@@ -97,14 +97,17 @@ static bool complete(struct ghq_move *move, const struct ghq_state *state, struc
 
 static bool read_fields(struct ghq_move *move, const struct capture *capture, struct ruling *fault)
 {
+    struct span taken = capture->field[FIELD_TAKEN];
+    struct span letters = capture->field[FIELD_LETTERS];
+
     return read_unit(&move->unit, capture, fault) &&
            read_square(&move->from, capture, FIELD_FROM, fault) &&
            read_square(&move->to, capture, FIELD_TO, fault) &&
            read_facing(&move->facing, capture, fault) &&
            read_square(&move->capture, capture, FIELD_CAPTURE, fault) &&
            read_square(&move->engages, capture, FIELD_ENGAGES, fault) &&
-           read_taken(move, capture->field[FIELD_TAKEN], fault) &&
-           read_reserve(move, capture->field[FIELD_LETTERS], fault);
+           (!taken.at || read_taken(move, taken, fault)) &&
+           (!letters.at || read_reserve(move, letters, fault));
 }
 
 struct ruling ghq_read(void *out, const struct setting *setting, const void *state,

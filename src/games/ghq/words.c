@@ -36,15 +36,6 @@ static const char *const facing_names[FACINGS] = {"N", "NE", "E", "SE", "S", "SW
 static const unsigned arrows[FACINGS] = {0x2191, 0x2197, 0x2192, 0x2198,
                                          0x2193, 0x2199, 0x2190, 0x2196};
 
-int ghq_read_square(struct span word)
-{
-    if (word.len != 2)
-        return NO_SQUARE;
-    int file = to_lower(word.at[0]) - 'a';
-    int rank = word.at[1] - '1';
-    return file < 0 || file > 7 || rank < 0 || rank > 7 ? NO_SQUARE : 8 * rank + file;
-}
-
 /* One of the table's entries by a letter, whatever its case; 0 for other bytes. */
 static int by_letter(const uint8_t table[26], char c)
 {

@@ -5,8 +5,17 @@
 
 #include "base/span.h"
 #include "base/text.h"
+#include "games/ghq/piece.h"
 
-int ghq_read_square(struct span word); /* NO_SQUARE if it is none */
+static inline int ghq_read_square(struct span word) /* NO_SQUARE if it is none */
+{
+    if (word.len != 2)
+        return NO_SQUARE;
+    int file = to_lower(word.at[0]) - 'a';
+    int rank = word.at[1] - '1';
+    return file < 0 || file > 7 || rank < 0 || rank > 7 ? NO_SQUARE : 8 * rank + file;
+}
+
 int ghq_read_unit(struct span letter); /* NO_UNIT */
 int ghq_read_facing(struct span word); /* letters or an arrow at the start; NO_FACING */
 size_t ghq_arrow_at(struct span text, int *facing); /* bytes of the arrow there, or 0 */
