@@ -193,6 +193,12 @@ static void pairings_are_those_of_brute_force(void **context)
         uint64_t enemy = state.infantry & state.men[TOP];
         find_covers(&covers, own, enemy);
         assert_int_equal(pairing_size(own, enemy), covers.size);
+        uint64_t spare = 0;
+        int size = 0;
+        for (unsigned j = 0; j < covers.count; j++)
+            spare |= own & ~covers.set[j];
+        assert_true(pairing_may_leave(own, enemy, &size) == spare);
+        assert_int_equal(size, covers.size);
         if (!own)
             continue;
         int newcomer = lowest(own);

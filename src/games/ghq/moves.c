@@ -19,13 +19,6 @@ struct listing {
     uint64_t close; /* squares beside enemy infantry */
 };
 
-static const struct ghq_move no_move = {.unit = NO_UNIT,
-                                        .from = NO_SQUARE,
-                                        .to = NO_SQUARE,
-                                        .facing = NO_FACING,
-                                        .capture = NO_SQUARE,
-                                        .engages = NO_SQUARE};
-
 static bool give(const struct listing *listing, const struct ghq_move *move)
 {
     return listing->sink->take(listing->sink, move);
@@ -78,7 +71,7 @@ static bool list_deployments(const struct listing *listing)
         if (!state->reserve[state->mover][unit])
             continue;
         for (uint64_t rest = open; rest;) {
-            struct ghq_move move = no_move;
+            struct ghq_move move = ghq_no_move;
             move.action = DEPLOY;
             move.unit = (uint8_t)unit;
             move.to = (uint8_t)next_square(&rest);
@@ -120,7 +113,7 @@ static uint64_t destinations(const struct listing *listing, int from)
 
 static bool list_moves_of(const struct listing *listing, int from)
 {
-    struct ghq_move move = no_move;
+    struct ghq_move move = ghq_no_move;
     piece_t piece = listing->state->board[from];
 
     move.unit = (uint8_t)piece_unit(piece);
@@ -178,7 +171,7 @@ bool ghq_can_act(const struct setting *setting, const struct ghq_state *state)
 static bool give_take(void *data, uint64_t set)
 {
     struct move_sink *sink = data;
-    struct ghq_move move = no_move;
+    struct ghq_move move = ghq_no_move;
 
     move.action = TAKE;
     move.take = set;
@@ -189,7 +182,7 @@ void ghq_moves(const struct setting *setting, const void *state, struct move_sin
 {
     struct ghq_state room;
     const struct ghq_state *now = state;
-    struct ghq_move pass = no_move;
+    struct ghq_move pass = ghq_no_move;
 
     if (now->number == 0 || now->mover < 0 || now->winner != NOBODY)
         return;

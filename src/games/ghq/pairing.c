@@ -21,17 +21,21 @@ struct graph {
     int8_t holder[LAYERS][SQUARES];
 };
 
+uint64_t hunt_within_reach(const struct hunt *hunt, uint64_t hunters)
+{
+    /* What lies to the north of us is reached from its south, and so on. */
+    return (step(hunters, N) & ~hunt->muzzle[2]) | (step(hunters, E) & ~hunt->muzzle[3]) |
+           (step(hunters, S) & ~hunt->muzzle[0]) | (step(hunters, W) & ~hunt->muzzle[1]);
+}
+
 static uint64_t within_reach(const struct graph *graph, enum layer layer, int own)
 {
     const struct hunt *hunt = graph->hunt;
     uint64_t at = bit(own);
 
-    if (layer == PARTNERS)
-        return at & hunt->single ? 0 : beside(at) & graph->want[PARTNERS];
-    /* What lies to the north of us is reached from its south, and so on. */
-    return graph->want[PREY] &
-           ((step(at, N) & ~hunt->muzzle[2]) | (step(at, E) & ~hunt->muzzle[3]) |
-            (step(at, S) & ~hunt->muzzle[0]) | (step(at, W) & ~hunt->muzzle[1]));
+    if (layer == PREY)
+        return hunt_within_reach(hunt, at) & graph->want[PREY];
+    return at & hunt->single ? 0 : beside(at) & graph->want[PARTNERS];
 }
 
 static void hold(struct graph *graph, enum layer layer, int square, int own)
@@ -89,18 +93,33 @@ static void begin(struct graph *graph, const struct hunt *hunt)
     graph->held[PARTNERS] = graph->held[PREY] = 0;
 }
 
-uint64_t pairing_leaves(uint64_t own, uint64_t enemy)
+int pairing_size(uint64_t own, uint64_t enemy)
 {
     struct hunt hunt = {.own = own & beside(enemy), .enemy = enemy};
     struct graph graph;
 
     begin(&graph, &hunt);
-    return match(&graph, hunt.own) | (own & ~hunt.own);
+    match(&graph, hunt.own);
+    return count(graph.held[PARTNERS]);
 }
 
-int pairing_size(uint64_t own, uint64_t enemy)
+/* Whoever is left over can take another's partner, who is left over then. */
+uint64_t pairing_may_leave(uint64_t own, uint64_t enemy, int *size)
 {
-    return count(own & ~pairing_leaves(own, enemy));
+    struct hunt hunt = {.own = own & beside(enemy), .enemy = enemy};
+    struct graph graph;
+
+    begin(&graph, &hunt);
+    uint64_t found = match(&graph, hunt.own) | (own & ~hunt.own);
+    *size = found ? count(graph.held[PARTNERS]) : count(own);
+    for (uint64_t seen = 0, fresh = found; fresh;) {
+        uint64_t wanted = beside(fresh) & graph.held[PARTNERS] & ~seen;
+        seen |= wanted;
+        for (fresh = 0; wanted;)
+            fresh |= bit(graph.holder[PARTNERS][next_square(&wanted)]);
+        found |= fresh;
+    }
+    return found;
 }
 
 bool pairing_grows(uint64_t own, uint64_t enemy, int newcomer)

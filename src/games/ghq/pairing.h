@@ -12,8 +12,8 @@
 /* How many pairs a maximum pairing of OWN with ENEMY has. */
 int pairing_size(uint64_t own, uint64_t enemy);
 
-/* Those of OWN whom one such pairing leaves over. */
-uint64_t pairing_leaves(uint64_t own, uint64_t enemy);
+/* Those of OWN whom some such pairing leaves over; SIZE is set to its size. */
+uint64_t pairing_may_leave(uint64_t own, uint64_t enemy, int *size);
 
 /* Is the maximum pairing larger with NEWCOMER than without? OWN may or may not contain it. */
 bool pairing_grows(uint64_t own, uint64_t enemy, int newcomer);
@@ -29,6 +29,9 @@ struct hunt {
     uint64_t muzzle[4]; /* prey that cannot be taken from its north, east, south, west */
     int size;           /* of a maximum pairing of all own infantry */
 };
+
+/* What those hunters of HUNT could take, of which each may be left over: one each. */
+uint64_t hunt_within_reach(const struct hunt *hunt, uint64_t hunters);
 
 /* Is there a pairing of HUNT's size that leaves enough infantry over for each of PREY to be taken
  * by another one beside it? */

@@ -16,33 +16,32 @@ const char *const ghq_field_words[] = {"unit",  "from",    "to",      "facing", 
 
 static const enum action actions[] = {DEPLOY, MOVE, ROTATE, TAKE, PASS, PLACE, RESERVE};
 
-/* Each of these reads one field, and returns false with the FAULT if it means nothing. */
+/* Each of these reads one field, if it was written, and returns false with the FAULT if it means
+ * nothing. */
+
 static bool read_square(uint8_t *square, const struct capture *capture, enum field field,
                         struct ruling *fault)
 {
-    struct span word = capture->field[field];
-
-    *square = word.at ? (uint8_t)ghq_read_square(word) : NO_SQUARE;
-    return !word.at || *square != NO_SQUARE ||
-           ghq_forbid(fault, RULE_NO_SQUARE_THERE, field, ARGS(0));
+    if (!capture->field[field].at)
+        return true;
+    *square = (uint8_t)ghq_read_square(capture->field[field]);
+    return *square != NO_SQUARE || ghq_forbid(fault, RULE_NO_SQUARE_THERE, field, ARGS(0));
 }
 
 static bool read_unit(uint8_t *unit, const struct capture *capture, struct ruling *fault)
 {
-    struct span word = capture->field[FIELD_UNIT];
-
-    *unit = word.at ? (uint8_t)ghq_read_unit(word) : NO_UNIT;
-    return !word.at || *unit != NO_UNIT ||
-           ghq_forbid(fault, RULE_NO_SUCH_UNIT, FIELD_UNIT, ARGS(0));
+    if (!capture->field[FIELD_UNIT].at)
+        return true;
+    *unit = (uint8_t)ghq_read_unit(capture->field[FIELD_UNIT]);
+    return *unit != NO_UNIT || ghq_forbid(fault, RULE_NO_SUCH_UNIT, FIELD_UNIT, ARGS(0));
 }
 
 static bool read_facing(uint8_t *facing, const struct capture *capture, struct ruling *fault)
 {
-    struct span word = capture->field[FIELD_FACING];
-
-    *facing = word.at ? (uint8_t)ghq_read_facing(word) : NO_FACING;
-    return !word.at || *facing != NO_FACING ||
-           ghq_forbid(fault, RULE_NO_SUCH_FACING, FIELD_FACING, ARGS(0));
+    if (!capture->field[FIELD_FACING].at)
+        return true;
+    *facing = (uint8_t)ghq_read_facing(capture->field[FIELD_FACING]);
+    return *facing != NO_FACING || ghq_forbid(fault, RULE_NO_SUCH_FACING, FIELD_FACING, ARGS(0));
 }
 
 /* The squares after `take`. */
@@ -118,7 +117,8 @@ struct ruling ghq_read(void *out, const struct setting *setting, const void *sta
     struct ruling ruling = legal;
 
     (void)setting;
-    *move = (struct ghq_move){.action = (uint8_t)actions[capture->kind]};
+    *move = ghq_no_move;
+    move->action = (uint8_t)actions[capture->kind];
     if (!read_fields(move, capture, &ruling))
         return ruling;
     if (move->action == PLACE || move->action == RESERVE)

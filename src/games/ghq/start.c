@@ -70,19 +70,17 @@ static void plan(struct assault *assault, const struct setting *setting,
         enemies &= ~assault->fire;
     uint64_t near = beside(own) & enemies;
     uint64_t hunters = own & beside(near);
-    uint64_t left = near ? pairing_leaves(hunters, enemies & state->infantry) : 0;
-    if (!left)
+    int size = 0;
+    uint64_t spare = near ? pairing_may_leave(hunters, enemies & state->infantry, &size) : 0;
+    if (!spare)
         return;
-    assault->hunt = (struct hunt){
-        .own = hunters, .enemy = enemies & state->infantry, .size = count(hunters & ~left)};
+    assault->hunt = (struct hunt){.own = hunters, .enemy = enemies & state->infantry, .size = size};
     aim(&assault->hunt, state, near & state->artillery);
     assault->hq = near & ~state->infantry & ~state->artillery;
-    for (uint64_t rest = near; rest;) {
-        uint64_t one = bit(next_square(&rest));
-        if (can_take(assault, one))
-            assault->prey |= one;
-    }
-    assault->hq &= assault->prey;
+    if (assault->hq && !can_take(assault, assault->hq))
+        near &= ~assault->hq;
+    assault->hq &= near;
+    assault->prey = near & hunt_within_reach(&assault->hunt, spare);
 }
 
 /* SET and as much of MORE as can be taken with it. */

@@ -79,6 +79,14 @@ struct ghq_move {
     uint8_t reserve[UNITS]; /* RESERVE: how many of each */
 };
 
+/* Names nothing. */
+static const struct ghq_move ghq_no_move = {.unit = NO_UNIT,
+                                            .from = NO_SQUARE,
+                                            .to = NO_SQUARE,
+                                            .facing = NO_FACING,
+                                            .capture = NO_SQUARE,
+                                            .engages = NO_SQUARE};
+
 static_assert(sizeof(struct ghq_state) <= 192, "a state is copied for every action");
 static_assert(sizeof(struct ghq_move) <= 64, "a move must fit its box");
 

@@ -11,9 +11,9 @@ static inline int ghq_read_square(struct span word) /* NO_SQUARE if it is none *
 {
     if (word.len != 2)
         return NO_SQUARE;
-    int file = to_lower(word.at[0]) - 'a';
-    int rank = word.at[1] - '1';
-    return file < 0 || file > 7 || rank < 0 || rank > 7 ? NO_SQUARE : 8 * rank + file;
+    unsigned file = (unsigned)to_lower(word.at[0]) - 'a';
+    unsigned rank = (unsigned)word.at[1] - '1';
+    return file > 7 || rank > 7 ? NO_SQUARE : (int)(8 * rank + file);
 }
 
 int ghq_read_unit(struct span letter); /* NO_UNIT */
