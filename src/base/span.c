@@ -62,18 +62,16 @@ struct span span_trim(struct span whole)
 
 int span_number(struct span digits, int max)
 {
-    long long value = 0; /* MAX and a digit more fit */
-    bool any = false;
+    long long value = -1; /* MAX and a digit more fit */
 
     for (size_t i = 0; i < digits.len; i++) {
         if (!is_digit(digits.at[i]))
             continue;
-        any = true;
-        value = value * 10 + (digits.at[i] - '0');
+        value = (value < 0 ? 0 : value) * 10 + (digits.at[i] - '0');
         if (value > max)
             return -1;
     }
-    return any ? (int)value : -1;
+    return (int)value;
 }
 
 bool span_next_word(struct span *rest, struct span *word)

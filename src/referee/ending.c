@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "referee/ending.h"
 
+#include "base/seldom.h"
 #include "referee/blame.h"
 
 #include <string.h>
 
-void ending_note(struct replay *replay, struct outcome outcome)
+SELDOM void ending_note(struct replay *replay, struct outcome outcome)
 {
     replay->ended = (struct ended){
         .over = true,

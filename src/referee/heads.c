@@ -6,32 +6,30 @@
 bool head_read(struct replay *replay, struct head *head)
 {
     const struct game *game = replay->record.game;
-    struct span number = replay->capture.field[RECORD_NUMBER];
     struct span word = replay->capture.field[RECORD_SIDE];
+    int number = span_number(replay->capture.field[RECORD_NUMBER], HEAD_NUMBER_MAX);
+    int side = game_side(game, word);
+    int phase = NO_PHASE;
 
-    *head = (struct head){span_number(number, HEAD_NUMBER_MAX), NO_SIDE, NO_PHASE};
-    if (head->number < 0) {
-        blame_log(replay, LOG_NUMBER_TOO_BIG, number);
+    if (number < 0) {
+        blame_log(replay, LOG_NUMBER_TOO_BIG, replay->capture.field[RECORD_NUMBER]);
         return false;
     }
-    int side = game_side(game, word);
-    if (side < 0 && game->phases && game_named(game->phases, word) >= 0) {
-        head->phase = (int8_t)game_named(game->phases, word); /* `1. defense` */
-        return true;
-    }
-    if (side < 0) {
+    if (side < 0 && game->phases)
+        phase = game_named(game->phases, word); /* `1. defense` */
+    if (side < 0 && phase < 0) {
         blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, word);
         return false;
     }
-    head->side = (int8_t)side;
-    if (game->phases && head->number != 0) { /* head_names_phase */
-        struct span phase = reader_take_word(&replay->reader);
-        head->phase = (int8_t)game_named(game->phases, phase);
-        if (head->phase < 0) {
-            blame_log(replay, LOG_UNKNOWN_PHASE, phase);
+    if (side >= 0 && game->phases && number != 0) { /* head_names_phase */
+        word = reader_take_word(&replay->reader);
+        phase = game_named(game->phases, word);
+        if (phase < 0) {
+            blame_log(replay, LOG_UNKNOWN_PHASE, word);
             return false;
         }
     }
+    *head = (struct head){number, (int8_t)(side < 0 ? NO_SIDE : side), (int8_t)phase};
     return true;
 }
 

@@ -37,12 +37,11 @@ int game_named(const char *const *names, struct span word)
     int found = -1;
 
     for (int i = 0; word.len && names[i]; i++) {
-        if (to_lower(names[i][0]) != to_lower(word.at[0]))
+        if (to_lower(names[i][0]) != to_lower(word.at[0]) || !span_begins(names[i], word))
             continue;
-        if (span_is(word, names[i]))
+        if (names[i][word.len] == '\0')
             return i;
-        if (span_begins(names[i], word))
-            found = found == -1 ? i : ANY;
+        found = found == -1 ? i : ANY;
     }
     return found;
 }

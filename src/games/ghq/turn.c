@@ -101,9 +101,9 @@ SELDOM static bool is_stuck(const struct setting *setting, const struct ghq_stat
     return !ghq_can_act(setting, state);
 }
 
-struct outcome ghq_outcome(const struct setting *setting, const void *state)
+SELDOM static struct outcome how_it_stands(const struct setting *setting,
+                                           const struct ghq_state *now)
 {
-    const struct ghq_state *now = state;
     bool skips = now->idle + (now->passed && !now->actions) >= 2;
 
     if (now->winner != NOBODY) /* G10 */
@@ -113,5 +113,16 @@ struct outcome ghq_outcome(const struct setting *setting, const void *state)
         return (struct outcome){true, NO_SIDE, RULE_SKIPPED_TWICE, {0}};
     if (setting->choice[STUCK] == STUCK_DRAW && now->number != 0 && is_stuck(setting, now))
         return (struct outcome){true, NO_SIDE, RULE_STUCK, {now->mover}};
-    return (struct outcome){.over = false};
+    return not_over;
+}
+
+/* Unless options say otherwise, a game ends by nothing but the fall of an HQ. */
+struct outcome ghq_outcome(const struct setting *setting, const void *state)
+{
+    const struct ghq_state *now = state;
+
+    if (now->winner == NOBODY && setting->choice[STUCK] == STUCK_PASS &&
+        setting->choice[DOUBLE_SKIP] == SKIPS_NOTHING)
+        return not_over;
+    return how_it_stands(setting, now);
 }

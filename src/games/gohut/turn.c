@@ -5,6 +5,8 @@
  */
 #include "games/gohut/chain.h"
 
+#include "base/seldom.h"
+
 #include <string.h>
 
 /* --- questions ------------------------------------------------------------------------------ */
@@ -48,10 +50,12 @@ int gohut_supply(const struct gohut_scenario *scenario, const struct gohut_state
 
 bool gohut_is_decided(const struct gohut_state *state)
 {
+    bool decided = false;
+
     for (int side = 0; side < SIDES; side++)
-        if (state->skulls[side] >= SKULLS_TO_END || state->discards[side] >= DISCARDS_TO_END)
-            return true;
-    return false;
+        decided |=
+            (state->skulls[side] >= SKULLS_TO_END) | (state->discards[side] >= DISCARDS_TO_END);
+    return decided;
 }
 
 bool gohut_can_deploy(const struct setting *setting, const struct gohut_state *state, int side,
@@ -224,15 +228,11 @@ static struct outcome won(int winner, enum rule_index rule, int a, int b, int c)
     };
 }
 
-struct outcome gohut_outcome(const struct setting *setting, const void *in)
+SELDOM static struct outcome who_won(const struct gohut_state *state)
 {
-    const struct gohut_state *state = in;
     const uint8_t *skulls = state->skulls;
     const uint8_t *discards = state->discards;
 
-    (void)setting;
-    if (state->phase == PHASE_SETUP || !gohut_is_decided(state))
-        return not_over;
     if (skulls[LIBERAL] == skulls[CONSERVATIVE]) {
         int winner = discards[LIBERAL] < discards[CONSERVATIVE] ? LIBERAL : CONSERVATIVE;
         return won(winner, RULE_WON_FEWER_DISCARDS, skulls[winner], discards[winner],
@@ -244,6 +244,16 @@ struct outcome gohut_outcome(const struct setting *setting, const void *in)
         return won(winner, RULE_WON_SKULLS, skulls[loser], 0, 0);
     return won(winner, RULE_WON_MORE_SKULLS, skulls[winner], skulls[loser],
                discards[loser] >= DISCARDS_TO_END ? loser : winner);
+}
+
+struct outcome gohut_outcome(const struct setting *setting, const void *in)
+{
+    const struct gohut_state *state = in;
+
+    (void)setting;
+    if (state->phase == PHASE_SETUP || !gohut_is_decided(state))
+        return not_over;
+    return who_won(state);
 }
 
 bool gohut_belongs(const struct setting *setting, const void *in, const void *what)
