@@ -167,10 +167,8 @@ bool utf8_next_word(struct span *rest, struct span *word)
     return word->len > 0;
 }
 
-size_t utf8_blank_at_end(struct span bytes)
+size_t utf8_blank_behind(struct span bytes)
 {
-    if (bytes.len == 0 || !is_trail((unsigned char)bytes.at[bytes.len - 1]))
-        return 0;
     for (size_t len = 2; len <= 3 && len <= bytes.len; len++)
         if (utf8_blank((struct span){bytes.at + bytes.len - len, len}) == len)
             return len;

@@ -28,7 +28,14 @@ bool utf8_is_control(unsigned rune);
  * grammars), and the byte-order marks of files that were joined. */
 size_t utf8_blank(struct span bytes);
 size_t utf8_no_width(struct span bytes); /* of the mark alone */
-size_t utf8_blank_at_end(struct span bytes);
+size_t utf8_blank_behind(struct span bytes);
+
+static inline size_t utf8_blank_at_end(struct span bytes)
+{
+    bool ascii = bytes.len == 0 || (unsigned char)bytes.at[bytes.len - 1] < 0x80;
+
+    return ascii ? 0 : utf8_blank_behind(bytes); /* asked of every item, and nearly all are */
+}
 
 /* Cut the next word off REST, words of a log that are parted as in GAP of the grammars: by blanks
  * of either kind, and by line ends with the quoting marks that mail puts behind them. */

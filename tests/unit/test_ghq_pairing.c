@@ -198,7 +198,7 @@ static void pairings_are_those_of_brute_force(void **context)
         for (unsigned j = 0; j < covers.count; j++)
             spare |= own & ~covers.set[j];
         assert_true(pairing_may_leave(own, enemy, &size) == spare);
-        assert_int_equal(size, covers.size);
+        assert_int_equal(size, spare ? covers.size : 0);
         if (!own)
             continue;
         int newcomer = lowest(own);

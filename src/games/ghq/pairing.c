@@ -111,7 +111,8 @@ uint64_t pairing_may_leave(uint64_t own, uint64_t enemy, int *size)
 
     begin(&graph, &hunt);
     uint64_t found = match(&graph, hunt.own) | (own & ~hunt.own);
-    *size = found ? count(graph.held[PARTNERS]) : count(own);
+    if (found)
+        *size = count(graph.held[PARTNERS]);
     for (uint64_t seen = 0, fresh = found; fresh;) {
         uint64_t wanted = beside(fresh) & graph.held[PARTNERS] & ~seen;
         seen |= wanted;

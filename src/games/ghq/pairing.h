@@ -12,7 +12,7 @@
 /* How many pairs a maximum pairing of OWN with ENEMY has. */
 int pairing_size(uint64_t own, uint64_t enemy);
 
-/* Those of OWN whom some such pairing leaves over; SIZE is set to its size. */
+/* Those of OWN whom some such pairing leaves over, if any; then SIZE is set to its size. */
 uint64_t pairing_may_leave(uint64_t own, uint64_t enemy, int *size);
 
 /* Is the maximum pairing larger with NEWCOMER than without? OWN may or may not contain it. */
