@@ -289,17 +289,18 @@ static struct ruling read_loss(struct reading *it)
 
 /* ---- all of it ------------------------------------------------------------------------- */
 
+static const struct ch_move blank = {
+    .from = NO_CELL,
+    .to = NO_CELL,
+    .by = NO_CELL,
+    .path = {NO_CELL, NO_CELL, NO_CELL, NO_CELL, NO_CELL, NO_CELL},
+    .upgrade = NOBODY,
+    .loses = NOT_CLAIMED,
+    .stock = {NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED},
+};
+
 struct ch_move ch_blank_move(int kind)
 {
-    static const struct ch_move blank = {
-        .from = NO_CELL,
-        .to = NO_CELL,
-        .by = NO_CELL,
-        .path = {NO_CELL, NO_CELL, NO_CELL, NO_CELL, NO_CELL, NO_CELL},
-        .upgrade = NOBODY,
-        .loses = NOT_CLAIMED,
-        .stock = {NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED, NOT_CLAIMED},
-    };
     struct ch_move move = blank;
 
     move.kind = (uint8_t)kind;
@@ -313,6 +314,14 @@ static bool is_pin(const struct reading *it)
                                            : ch_phase_of(it->state->slot) == PHASE_PIN;
 }
 
+/* Most actions are moves. */
+static struct ruling read_move(struct reading *it)
+{
+    struct ruling ruling = read_from(it);
+
+    return ruling.finding == LEGAL ? read_path(it) : ruling;
+}
+
 struct ruling ch_read(void *out, const struct setting *setting, const void *state,
                       const struct capture *capture)
 {
@@ -321,21 +330,23 @@ struct ruling ch_read(void *out, const struct setting *setting, const void *stat
         enum field field;
         reading_step *read;
     } steps[] = {
-        {FIELD_FROM, read_from},     {FIELD_TO, read_to},       {FIELD_BY, read_by},
-        {FIELD_WAY, read_path},      {FIELD_HEXES, read_path},  {FIELD_UNIT, read_unit},
-        {FIELD_NAME, read_name},     {FIELD_TEAM, read_team},   {FIELD_NUMBER, read_number},
-        {FIELD_HEXES, read_tiers},   {FIELD_USED, read_used},   {FIELD_STOCK, read_stock},
-        {FIELD_DICE, read_dice},     {FIELD_TYPES, read_types}, {FIELD_LOSES, read_loss},
-        {FIELD_STATUS, ch_read_status},
+        {FIELD_FROM, read_from},   {FIELD_TO, read_to},         {FIELD_BY, read_by},
+        {FIELD_HEXES, read_path},  {FIELD_UNIT, read_unit},     {FIELD_NAME, read_name},
+        {FIELD_TEAM, read_team},   {FIELD_NUMBER, read_number}, {FIELD_HEXES, read_tiers},
+        {FIELD_USED, read_used},   {FIELD_STOCK, read_stock},   {FIELD_DICE, read_dice},
+        {FIELD_TYPES, read_types}, {FIELD_LOSES, read_loss},    {FIELD_STATUS, ch_read_status},
     };
     struct reading it = {out, setting, state, capture->field, capture->kind};
     bool has_speed = capture->field[FIELD_SPEED].at != NULL;
 
-    *it.move = ch_blank_move(capture->kind);
+    *it.move = blank;
+    it.move->kind = (uint8_t)it.kind;
     it.move->destroyed = capture->field[FIELD_DESTROYED].at != NULL;
     it.move->speed = it.kind != CLOCK && has_speed;
     it.move->seat = it.kind == CLOCK && has_speed; /* "cp", which is read as that field */
     it.move->pinning = it.kind == FIRE && is_pin(&it);
+    if (it.kind == MOVE)
+        return read_move(&it);
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         if (!it.field[steps[i].field].at)
             continue;

@@ -63,7 +63,6 @@ void hf_begin(void *out, const struct setting *setting, struct head head)
 {
     struct hf_state *state = out;
 
-    (void)setting;
     state->side = head.side;
     if (head.number == 0)
         return;
@@ -71,7 +70,7 @@ void hf_begin(void *out, const struct setting *setting, struct head head)
     state->number = head.number;
     state->moves = state->attackers = 0;
     state->passed = false;
-    memset(state->mark, 0, sizeof state->mark);
+    memset(state->mark, 0, map_of(setting)->units);
 }
 
 /* ---- ends ------------------------------------------------------------------------------ */
