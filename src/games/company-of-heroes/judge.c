@@ -59,7 +59,7 @@ static struct ruling unit_is_own(const struct question *q)
 {
     if (q->unit == NOBODY || q->state->unit[q->unit].owner == q->state->side)
         return legal;
-    return ch_refuse(RULE_NOT_YOURS, FIELD_FROM,
+    return ch_refuse(RULE_NOT_YOURS, q->move->kind == BUILD ? FIELD_BY : FIELD_FROM,
                      ARGS(q->unit, q->state->unit[q->unit].owner, q->state->side));
 }
 

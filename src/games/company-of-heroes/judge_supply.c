@@ -83,9 +83,6 @@ static struct ruling builder_is_there(const struct question *q)
     if (q->unit == NOBODY)
         return ch_refuse(q->move->seat ? RULE_NO_PASSENGER : RULE_NO_UNIT, FIELD_BY,
                          ARGS(q->move->by));
-    if (unit_of(q)->owner != q->state->side)
-        return ch_refuse(RULE_NOT_YOURS, FIELD_BY,
-                         ARGS(q->unit, unit_of(q)->owner, q->state->side));
     if (type_of(q->setting, unit_of(q))->colour != GREEN ||
         !(ch_abilities(q->setting, q->state, unit_of(q)) & CAN_BUILD))
         return ch_refuse(RULE_NO_WRENCH, FIELD_BY, ARGS(q->unit));

@@ -63,8 +63,6 @@ bool gohut_can_deploy(const struct setting *setting, const struct gohut_state *s
 {
     int marker = gohut_marker_on(state, space);
 
-    if (!cell_in(&scenario_of(setting)->deployment[side], space))
-        return false;
     return marker < 0 || (marker == marker_of(side, slot) &&
                           setting->choice[CHOICE_REDEPLOY_SAME] == REDEPLOY_SAME_YES);
 }
@@ -147,7 +145,7 @@ void gohut_begin(void *out, const struct setting *setting, struct head head)
 
     (void)setting;
     state->side = head.side;
-    if (head.number == 0 && state->phase == PHASE_SETUP)
+    if (head.number == 0)
         return;
     state->phase = PHASE_TURN;
     state->number = head.number;
@@ -197,7 +195,7 @@ static int first_slot(const struct gohut_state *state, int side)
     for (int slot = 0; slot < SLOTS; slot++)
         if (state->slot[side][slot].type != NOBODY)
             return slot;
-    return 0;
+    return NOBODY;
 }
 
 struct ruling gohut_may_end(const struct setting *setting, const void *in)
@@ -206,14 +204,14 @@ struct ruling gohut_may_end(const struct setting *setting, const void *in)
 
     if (state->phase == PHASE_SETUP)
         return setting->position ? one_side_is_finished_at_most(state) : slots_are_filled(state);
-    if (gohut_is_decided(state))
-        return legal;
-    if (state->owes != NO_SIDE) /* G6 */
+    if (state->owes != NO_SIDE) /* G6; a game that is over owes nothing more */
         return gohut_refuse(RULE_REDEPLOY_OWED, WHOLE_ITEM, ARGS(state->owes, state->owed_slot));
-    if (!state->ordered) /* G9 */
-        return gohut_refuse(RULE_NO_ORDER, WHOLE_ITEM,
-                            ARGS(state->side, first_slot(state, state->side)));
-    return legal;
+    if (state->ordered)
+        return legal;
+    int slot = first_slot(state, state->side); /* G9 */
+    if (slot == NOBODY)
+        return gohut_refuse(RULE_PASS_MISSING, WHOLE_ITEM, ARGS(state->side));
+    return gohut_refuse(RULE_NO_ORDER, WHOLE_ITEM, ARGS(state->side, slot));
 }
 
 /* --- who has won (G10) ---------------------------------------------------------------------- */
