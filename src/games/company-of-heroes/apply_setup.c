@@ -61,7 +61,7 @@ void ch_apply_setup(struct ch_state *state, const struct setting *setting,
                    : 0;
     struct ch_player *player = state->side >= 0 ? &state->player[state->side] : NULL;
 
-    switch ((enum move_kind)move->kind) {
+    switch (move->kind) {
     case PLACE:
         place(state, setting, move);
         return;
@@ -107,7 +107,6 @@ void ch_apply_setup(struct ch_state *state, const struct setting *setting,
     case USE:
         ch_use(state, setting, move);
         return;
-    default:
-        bug("an action of play in setup");
     }
+    bug("an action of play in setup");
 }

@@ -5,6 +5,8 @@
  */
 #include "games/company-of-heroes/battle.h"
 
+#include "base/bug.h"
+
 /* ---- who still has to appear ------------------------------------------------------------- */
 
 static bool could_fire(const struct setting *setting, const struct ch_state *state, int faction)
@@ -110,7 +112,7 @@ int ch_slot_in_position(const struct setting *setting, const struct ch_state *st
         if ((int)ch_phase_of(slot) == head.phase &&
             ch_team_of_slot(setting, &settled, slot) == team)
             return slot;
-    return -1;
+    bug("a phase without a turn of each team");
 }
 
 /* Does HEAD belong to SLOT, which is in progress or may be the next? SLOTS is the first one of the
@@ -161,20 +163,15 @@ bool ch_fits(const struct setting *setting, const void *state, struct head head)
 /* ---- why another head does not fit ------------------------------------------------------- */
 
 /* The other team goes before, in the same phase. (It is never behind: a head of the slot in
- * progress resumes that.) */
+ * progress resumes that. Nor is it a turn of pins: nobody has to have one.) */
 static enum rule_index other_team_is_due(const struct setting *setting,
                                          const struct ch_state *state, struct head due)
 {
-    switch (due.phase) {
-    case PHASE_MANEUVER:
-        return state->number == 0 || due.number > state->number ? RULE_HEAD_FIRST : RULE_HEAD_ORDER;
-    case PHASE_DAMAGE:
+    if (due.phase == PHASE_DAMAGE)
         return RULE_HEAD_DEALS;
-    case PHASE_SUPPLY:
+    if (due.phase == PHASE_SUPPLY)
         return setting->choice[CHOICE_BUYERS] ? RULE_HEAD_FIRST_BUYS : RULE_HEAD_LAST_BUYS;
-    default:
-        return RULE_HEAD_ORDER;
-    }
+    return state->number == 0 || due.number > state->number ? RULE_HEAD_FIRST : RULE_HEAD_ORDER;
 }
 
 /* Others of that team had the turn that is due already. */

@@ -17,13 +17,6 @@ static struct ruling cards_are_played(const struct question *q)
     return ch_refuse(RULE_NO_CARDS, WHOLE_ITEM, ARGS(0));
 }
 
-static struct ruling card_is_chosen(const struct question *q)
-{
-    if (q->player->card)
-        return legal;
-    return ch_refuse(RULE_CARD_FIRST, WHOLE_ITEM, ARGS(q->state->side));
-}
-
 static struct ruling card_is_not_fixed(const struct question *q)
 {
     if (!q->player->tiers)
@@ -72,13 +65,11 @@ static int tier_number(const struct question *q)
     return q->move->type * CARD_TIERS + q->move->number;
 }
 
-static struct ruling ability_is_bought(const struct question *q)
+static struct ruling ability_is_used(const struct question *q)
 {
-    if (q->move->type + 1 != q->player->card || q->move->number >= q->player->tiers)
-        return ch_refuse(RULE_NOT_OFFERED, FIELD_NAME, ARGS(q->state->side));
-    if (!effect_used(q))
-        return ch_refuse(RULE_NOT_USED, FIELD_NAME, ARGS(tier_number(q)));
-    return legal;
+    if (effect_used(q))
+        return legal;
+    return ch_refuse(RULE_NOT_USED, FIELD_NAME, ARGS(tier_number(q)));
 }
 
 static struct ruling ability_is_timely(const struct question *q)
@@ -184,12 +175,11 @@ static struct ruling hex_is_a_spawn_hex(const struct question *q)
 struct ruling ch_judge_card(const struct question *q)
 {
     static check *const card[] = {cards_are_played, card_is_not_fixed, NULL};
-    static check *const tier[] = {cards_are_played, card_is_chosen, tier_is_next,
-                                  tier_can_be_paid, NULL};
-    static check *const use[] = {cards_are_played,  card_is_chosen, ability_is_bought,
-                                 ability_is_timely, hexes_differ,   effect_is_possible, NULL};
-    static check *const take[] = {cards_are_played,  card_is_chosen,     unit_is_free_now,
-                                  choice_is_offered, hex_is_a_spawn_hex, NULL};
+    static check *const tier[] = {cards_are_played, tier_is_next, tier_can_be_paid, NULL};
+    static check *const use[] = {cards_are_played, ability_is_used,    ability_is_timely,
+                                 hexes_differ,     effect_is_possible, NULL};
+    static check *const take[] = {cards_are_played, unit_is_free_now, choice_is_offered,
+                                  hex_is_a_spawn_hex, NULL};
     check *const *list = q->move->kind == CARD   ? card
                          : q->move->kind == TIER ? tier
                          : q->move->kind == USE  ? use

@@ -166,8 +166,6 @@ void ch_end_turn(void *out, const struct setting *setting)
     state->stage = STAGE_BETWEEN;
     state->done = false;
     state->passed = false;
-    state->rolls = 0;
-    state->best[0] = state->best[1] = 0;
 }
 
 static struct ruling teams_are_named(const struct ch_state *state)
@@ -225,7 +223,7 @@ struct ruling ch_may_end(const struct setting *setting, const void *in)
 static bool is_time_to_count(const struct setting *setting, const struct ch_state *state)
 {
     if (state->stage == STAGE_BETWEEN)
-        return state->number > 0 && state->slot == SLOTS - 1 &&
+        return state->slot == SLOTS - 1 &&
                ch_missed_in(setting, state, SLOTS - 1) == NO_SIDE;
     return state->stage == STAGE_TURN && state->slot == SLOT_MANEUVER && !state->acted &&
            !state->done;

@@ -40,8 +40,6 @@ static void say_unit(const struct saying *it)
 {
     const struct ch_unit *unit = &it->state->unit[it->value];
 
-    if (!lives(unit))
-        return;
     text_printf(it->out, "%s's ", ch_player_title[unit->owner]);
     text_put(it->out, type_of(it->setting, unit)->title);
     text_puts(it->out, rides(unit) ? " in the transport on " : " on ");

@@ -53,8 +53,6 @@ struct ruling ghq_judge_take(const struct setting *setting, const struct ghq_sta
         return ghq_refuse(RULE_TAKE_FIRST, WHOLE_ITEM, ARGS(0));
     if (move->take & state->named)
         return ghq_refuse(RULE_NAMED_TWICE, FIELD_TAKEN, ARGS(lowest(move->take & state->named)));
-    if (!ghq_can_be_done(state, move, &ruling))
-        return ruling;
     if (state->settled)
         return move->take & ~state->taken ? why_not_taken(state, lowest(move->take & ~state->taken))
                                           : legal;

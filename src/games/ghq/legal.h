@@ -12,10 +12,6 @@ bool ghq_bound(const struct setting *setting, const struct ghq_state *state, int
 /* Can the mover act at all, after what it takes at the start of the turn? */
 bool ghq_can_act(const struct setting *setting, const struct ghq_state *state);
 
-/* Can it be carried out on STATE, which is after the start captures? If not, FAULT says why. */
-bool ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move,
-                     struct ruling *fault);
-
 /* May this be taken at the start of the turn? */
 struct ruling ghq_judge_take(const struct setting *setting, const struct ghq_state *state,
                              const struct ghq_move *move);

@@ -257,7 +257,7 @@ void ghq_playghq_write(struct text *out, const struct setting *setting, const vo
     const struct ghq_move *action = move;
     struct ghq_state room;
 
-    switch ((enum action)action->action) {
+    switch (action->action) { /* the setup has no words here: see ghq_playghq_can_say */
     case DEPLOY:
         text_printf(out, "r%c", to_lower(ghq_kinds[action->unit].letter));
         ghq_write_square(out, action->to);
@@ -276,9 +276,6 @@ void ghq_playghq_write(struct text *out, const struct setting *setting, const vo
     case SKIP:
         text_puts(out, "skip");
         break;
-    case PLACE:
-    case RESERVE:
-        break; /* see ghq_playghq_can_say */
     }
     if (action->action == DEPLOY || action->action == MOVE)
         write_capture(out, ghq_captured(setting, ghq_after_start(setting, now, &room), action));

@@ -3,7 +3,6 @@
  * nothing, or else leaves the FAULT. */
 #include "games/ghq/bits.h"
 #include "games/ghq/capture.h"
-#include "games/ghq/legal.h"
 #include "games/ghq/members.h"
 #include "games/ghq/rulings.h"
 
@@ -111,8 +110,9 @@ static bool can_deploy(const struct ghq_state *state, const struct ghq_move *mov
            capture_is_there(state, move, fault);
 }
 
-bool ghq_can_be_done(const struct ghq_state *state, const struct ghq_move *move,
-                     struct ruling *fault)
+/* Can it be carried out on STATE, which is after the start captures? */
+static bool can_be_done(const struct ghq_state *state, const struct ghq_move *move,
+                        struct ruling *fault)
 {
     static bool (*const can[ACTION_COUNT])(const struct ghq_state *, const struct ghq_move *,
                                            struct ruling *) = {
@@ -130,7 +130,7 @@ SELDOM static struct ruling can_be_first(const struct setting *setting,
     struct ghq_state room;
     struct ruling ruling = legal;
 
-    ghq_can_be_done(ghq_after_start(setting, state, &room), move, &ruling);
+    can_be_done(ghq_after_start(setting, state, &room), move, &ruling);
     return ruling;
 }
 
@@ -142,6 +142,6 @@ struct ruling ghq_possible(const struct setting *setting, const void *state, con
 
     if (!now->settled && action->action < TAKE)
         return can_be_first(setting, now, action);
-    ghq_can_be_done(now, action, &ruling);
+    can_be_done(now, action, &ruling);
     return ruling;
 }

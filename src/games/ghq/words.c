@@ -138,8 +138,6 @@ void ghq_phrase(struct text *out, const struct setting *setting, const void *sta
         ghq_write_square(out, value);
     else if (span_is(word, "unit"))
         text_puts(out, ghq_kinds[value].name);
-    else if (span_is(word, "letter"))
-        text_putc(out, ghq_kinds[value].letter);
     else if (span_is(word, "facing"))
         text_puts(out, ghq_facing_name(value));
     else if (span_is(word, "seat"))

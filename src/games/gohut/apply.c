@@ -122,31 +122,32 @@ void gohut_apply(void *out, const struct setting *setting, const void *what)
 
 /* --- what must always be true --------------------------------------------------------------- */
 
-static bool tiles_add_up(const struct gohut_scenario *scenario, const struct gohut_state *state,
-                         int side)
+static void audit_tiles(const struct gohut_scenario *scenario, const struct gohut_state *state,
+                        int side)
 {
     int discards = 0;
 
     for (int type = 0; type < scenario->type_count; type++) {
         discards += state->discarded[side][type];
         if (gohut_supply_of(scenario, state, side, type) < 0)
-            return false;
+            bug("tiles of gohut are made");
     }
-    return discards == state->discards[side];
+    if (discards != state->discards[side])
+        bug("tiles of gohut are lost");
 }
 
-static bool slot_is_sound(const struct gohut_scenario *scenario, const struct gohut_state *state,
-                          int side, int slot)
+static void audit_slot(const struct gohut_scenario *scenario, const struct gohut_state *state,
+                       int side, int slot)
 {
     const struct slot *it = &state->slot[side][slot];
     bool owed = state->owes == side && state->owed_slot == slot;
     bool stays = gohut_is_decided(state); /* the last replacement need not be written */
 
-    if (it->at == NO_CELL)
-        return it->type == NOBODY;
-    if (cell_in(&scenario->camp, it->at) || gohut_marker_on(state, it->at) != marker_of(side, slot))
-        return false;
-    return it->type != NOBODY || owed || stays;
+    if (it->at == NO_CELL ? it->type != NOBODY
+                          : cell_in(&scenario->camp, it->at) ||
+                                gohut_marker_on(state, it->at) != marker_of(side, slot) ||
+                                (it->type == NOBODY && !owed && !stays))
+        bug("a marker of gohut is where it cannot be");
 }
 
 void gohut_audit(const struct setting *setting, const void *in)
@@ -155,11 +156,9 @@ void gohut_audit(const struct setting *setting, const void *in)
     const struct gohut_state *state = in;
 
     for (int side = 0; side < SIDES; side++) {
-        if (!tiles_add_up(scenario, state, side))
-            bug("tiles of gohut are lost or made");
+        audit_tiles(scenario, state, side);
         for (int slot = 0; slot < SLOTS; slot++)
-            if (!slot_is_sound(scenario, state, side, slot))
-                bug("a marker of gohut is where it cannot be");
+            audit_slot(scenario, state, side, slot);
     }
     if (state->phase != PHASE_SETUP &&
         state->skulls[LIBERAL] + state->skulls[CONSERVATIVE] > 2 * SKULLS_TO_END - 1)

@@ -114,12 +114,12 @@ static void say_types(struct text *out, const struct speech *it, int value)
     }
 }
 
-/* "A Hussars", or only the slot of a marker without a tile. */
+/* "A Hussars": what has no tile is redeployed before anything else is said of it. */
 static void say_unit(struct text *out, const struct speech *it, int value)
 {
-    text_putc(out, (char)('A' + value % SLOTS));
     if (slot_of(it, value)->type == NOBODY)
-        return;
+        bug("a marker without a tile is named");
+    text_putc(out, (char)('A' + value % SLOTS));
     text_putc(out, ' ');
     say_type(out, it, slot_of(it, value)->type);
 }

@@ -159,19 +159,6 @@ static void say_setup(struct canvas *canvas, const struct gohut_state *state)
                 placed[LIBERAL], SLOTS, placed[CONSERVATIVE]);
 }
 
-static void say_next(struct canvas *canvas, const struct setting *setting,
-                     const struct gohut_state *state)
-{
-    struct head head = gohut_due(setting, state);
-
-    if (head.side == ANY)
-        canvas_line(canvas, "Setup is done; either side may begin");
-    else if (head.number == ANY)
-        canvas_line(canvas, "%s is to give an order", gohut_side_title[head.side]);
-    else
-        canvas_line(canvas, "%d. %s is to give an order", head.number, gohut_side_title[head.side]);
-}
-
 static void say_turn(struct canvas *canvas, const struct gohut_state *state)
 {
     const char *side = gohut_side_title[state->side];
@@ -198,10 +185,8 @@ static void say_where_we_are(struct canvas *canvas, const struct setting *settin
         canvas_line(canvas, "%s has won: %s", gohut_side_title[outcome.winner], words);
     } else if (state->phase == PHASE_SETUP) {
         say_setup(canvas, state);
-    } else if (state->phase == PHASE_TURN) {
-        say_turn(canvas, state);
     } else {
-        say_next(canvas, setting, state);
+        say_turn(canvas, state);
     }
 }
 

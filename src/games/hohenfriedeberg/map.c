@@ -282,18 +282,6 @@ static unsigned count_cells(const struct cell_set *set)
     return count;
 }
 
-static bool any_missing(const struct hf_map *map)
-{
-    for (cell_t cell = 0; cell < grid_cells(&map->grid); cell++) {
-        bool used = cell_in(&map->dots, cell) || map->black[cell] || map->grey[cell];
-        for (int nation = 0; nation < NATIONS; nation++)
-            used = used || cell_in(&map->circles[nation], cell);
-        if (used && cell_in(&map->grid.missing, cell))
-            return true;
-    }
-    return false;
-}
-
 static void check_armies(const struct hf_map *map, struct complaints *complaints)
 {
     const struct span whole = {NULL, 0};
@@ -321,9 +309,6 @@ static void seal(void *scenario, struct complaints *complaints)
         complain(complaints, ILLEGAL, (struct span){NULL, 0}, "there is no grid line");
         return;
     }
-    if (any_missing(map))
-        complain(complaints, ILLEGAL, (struct span){NULL, 0},
-                 "a hex that is missing has a dot, a circle or a coloured hexside");
     check_armies(map, complaints);
     for (unsigned i = 0; i < map->types; i++)
         if (map->type[i].range > reach)

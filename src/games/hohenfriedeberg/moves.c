@@ -94,13 +94,12 @@ static void list_movement(struct listing *listing)
 
 /* ---- attacks --------------------------------------------------------------------------- */
 
+/* Of an attack that is legal; so is one by two units that may each attack. */
 static void list_results(struct listing *listing, struct hf_move *move)
 {
     int last = -1;
 
     move->die = 0;
-    if (!is_legal(listing, move))
-        return;
     emit(listing, move);
     for (uint8_t die = 1; die <= DIE_FACES; die++) {
         move->die = die;

@@ -131,8 +131,7 @@ static int take_nation(struct span *name)
     struct span rest = *name;
     struct span word;
 
-    if (!span_next_word(&rest, &word))
-        return -1;
+    span_next_word(&rest, &word);
     rest = span_trim(rest);
     for (int nation = 0; rest.len && nation < NATIONS; nation++)
         if (span_begins(hf_nation[nation], word)) {

@@ -151,8 +151,6 @@ void ks_advise(const struct setting *setting, const void *state, const void *wha
 
     if (ruling.rule == RULE_RETREAT_FIRST || ruling.rule == RULE_RETREAT_OWED) {
         pick(&picker, "legal first", take_any_move);
-    } else if (!move) {
-        return; /* it was about the turn as a whole */
     } else if (ruling.rule == RULE_NO_UNIT) {
         pick(&picker, "legal to that square", take_move_there);
     } else if (move->kind == MOVE && ruling.finding != CLAIM) {

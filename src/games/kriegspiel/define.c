@@ -109,7 +109,7 @@ struct ruling ks_refuse(enum rule_index rule, unsigned field, const int args[RUL
 
 const char *const ks_side_title[SIDES] = {"North", "South"};
 
-/* What stands on SQUARE: the side, and the kind in *KIND; NO_SIDE if nothing does. */
+/* What stands on SQUARE, which is named because something does: the side, and the kind in *KIND. */
 static int who_stands_on(const struct ks_state *state, square_t square, enum unit_kind *kind)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -119,7 +119,7 @@ static int who_stands_on(const struct ks_state *state, square_t square, enum uni
         *kind = ks_kind(unit);
         return side;
     }
-    return NO_SIDE;
+    bug("a unit is named that is not there");
 }
 
 static void say_square(struct text *out, const struct ks_state *state, int value)
@@ -132,8 +132,8 @@ static void say_unit(struct text *out, const struct ks_state *state, int value)
 {
     enum unit_kind kind;
 
-    if (who_stands_on(state, (square_t)value, &kind) != NO_SIDE)
-        text_printf(out, "the %s", ks_type[kind].name);
+    who_stands_on(state, (square_t)value, &kind);
+    text_printf(out, "the %s", ks_type[kind].name);
 }
 
 static void say_army(struct text *out, const struct ks_state *state, int value)
@@ -141,8 +141,7 @@ static void say_army(struct text *out, const struct ks_state *state, int value)
     enum unit_kind kind;
     int side = who_stands_on(state, (square_t)value, &kind);
 
-    if (side != NO_SIDE)
-        text_printf(out, "%s's %s", ks_side_title[side], ks_type[kind].name);
+    text_printf(out, "%s's %s", ks_side_title[side], ks_type[kind].name);
 }
 
 /* Where a line starts: a relay, or an arsenal with or without a unit on it. */

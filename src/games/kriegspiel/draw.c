@@ -233,19 +233,6 @@ static void say_turn(struct canvas *canvas, const struct ks_state *state)
                     MOVES_A_TURN, attack[state->attack]);
 }
 
-static void say_next(struct canvas *canvas, const struct setting *setting,
-                     const struct ks_state *state)
-{
-    struct head head = ks_due(setting, state);
-
-    if (head.side == ANY)
-        canvas_line(canvas, "Setup is done; either side may begin");
-    else if (head.number == ANY)
-        canvas_line(canvas, "%s is to move", ks_side_title[head.side]);
-    else
-        canvas_line(canvas, "%d. %s is to move", head.number, ks_side_title[head.side]);
-}
-
 static void say_where_we_are(struct canvas *canvas, const struct setting *setting,
                              const struct ks_state *state)
 {
@@ -256,10 +243,8 @@ static void say_where_we_are(struct canvas *canvas, const struct setting *settin
                     kriegspiel_game.rules[outcome.rule].message);
     else if (state->phase == PHASE_SETUP)
         say_setup(canvas, state);
-    else if (state->phase == PHASE_TURN)
-        say_turn(canvas, state);
     else
-        say_next(canvas, setting, state);
+        say_turn(canvas, state);
 }
 
 static void list_who_came(struct list *list, const struct ks_state *state,

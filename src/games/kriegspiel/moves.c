@@ -5,6 +5,8 @@
  */
 #include "games/kriegspiel/army.h"
 
+#include "base/bug.h"
+
 /* Hands moves on until the receiver has enough. */
 struct outlet {
     struct move_sink *sink;
@@ -54,7 +56,7 @@ static void list_setup(struct outlet *outlet, const struct setting *setting,
                        const struct ks_state *state)
 {
     if (state->side == NO_SIDE)
-        return;
+        bug("a setup of nobody is listed");
     for (int kind = 0; kind < UNIT_KINDS; kind++)
         if (is_left(state, &ks_type[kind]))
             list_places(outlet, setting, state, kind);

@@ -58,7 +58,7 @@ void ks_begin(void *out, const struct setting *setting, struct head head)
 
     (void)setting;
     state->side = head.side;
-    if (head.number == 0 && state->phase == PHASE_SETUP)
+    if (head.number == 0)
         return;
     state->phase = PHASE_TURN;
     state->number = head.number;
