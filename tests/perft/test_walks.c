@@ -92,12 +92,16 @@ static struct ruling rule_upon(const struct walker *walker, const void *move)
     return ruling;
 }
 
-/* By which rule; how it is worded, with what arguments, is for golden cases. */
+/* By which rule, at which field and with what arguments; how it is worded is for golden cases. */
 static void mix_ruling(uint32_t *sum, const struct game *game, struct ruling ruling)
 {
     mix(sum, ruling.finding);
-    if (ruling.finding != LEGAL)
-        mix(sum, (int)sum_of(span_of(game->rules[ruling.rule].name)));
+    if (ruling.finding == LEGAL)
+        return;
+    mix(sum, (int)sum_of(span_of(game->rules[ruling.rule].name)));
+    mix(sum, ruling.field);
+    for (int i = 0; i < RULING_ARGS; i++)
+        mix(sum, ruling.arg[i]);
 }
 
 /* How the actions of the pool are ruled upon here, and whether the turn may end. */
