@@ -4,6 +4,10 @@
  * draws the same ones again. Kinds of faults: a comparison becomes another, `&&` becomes `||`, a
  * condition is denied, a denial is left out, a number is one more (1 is 0).
  *
+ * Not drawn is what no rule hangs on: assertions, audits (functions named so) and what guards a
+ * bug(), by which the program checks itself; the sizes of tables (`enum { CHECKS = 8 }`: what a rule
+ * counts stands in the headers); and the 0 of ARGS(0), which says that a message quotes nothing.
+ *
  *     mutants SEED COUNT FOLDER FILE...
  *
  * Writes FOLDER/N.c and prints "N FILE LINE what -> what" for each, N from 1.
@@ -90,15 +94,21 @@ static void try_number(struct places *places, unsigned file, struct span text, s
     add(places, place);
 }
 
+/* Behind the parenthesis that closes the one at AT. */
+static size_t behind(struct span text, size_t at)
+{
+    size_t end = at + 1;
+
+    for (int depth = 1; end < text.len && depth; end++)
+        depth += (text.at[end] == '(') - (text.at[end] == ')');
+    return end;
+}
+
 static void try_condition(struct places *places, unsigned file, struct span text, size_t at)
 {
-    size_t end = at + strlen("if (");
-    int depth = 1;
-
     if (!starts(text, at, "if (") || is_name(text.at[at - 1]))
         return;
-    for (; end < text.len && depth; end++)
-        depth += (text.at[end] == '(') - (text.at[end] == ')');
+    size_t end = behind(text, at + 3);
     add(places, (struct place){.file = file, .at = at + 4, .len = end - 1 - (at + 4), .deny = true});
 }
 
@@ -109,6 +119,42 @@ static void try_denial(struct places *places, unsigned file, struct span text, s
 }
 
 /* ---- the text of a source -------------------------------------------------------------- */
+
+/* Length of what is no rule at AT: an assertion, the condition of a bug(), a function named after an
+ * audit, the size of a table, ARGS(0). 0 if there is none. */
+static size_t no_rule(struct span text, size_t at)
+{
+    static const char nothing[] = "ARGS(0)";
+    size_t end = at;
+
+    if (is_name(text.at[at - 1]))
+        return 0;
+    if (starts(text, at, nothing))
+        return strlen(nothing);
+    if (starts(text, at, "enum {")) {
+        while (text.at[end] != '}')
+            end++;
+        return end - at;
+    }
+    if (starts(text, at, "assert("))
+        return behind(text, at + strlen("assert")) - at;
+    if (starts(text, at, "if (")) {
+        end = behind(text, at + 3);
+        while (end < text.len && (text.at[end] == ' ' || text.at[end] == '\n'))
+            end++;
+        return starts(text, end, "bug(") ? end - at : 0;
+    }
+    if (text.at[at - 1] != '\n' || !is_letter(text.at[at]))
+        return 0;
+    bool audits = false;
+    for (; text.at[end] != '(' && text.at[end] != '\n'; end++)
+        audits = audits || starts(text, end, "audit");
+    if (!audits)
+        return 0;
+    while (!starts(text, end, "\n}\n"))
+        end++;
+    return end - at;
+}
 
 /* Length of the comment, string, character, directive or static assertion at AT; 0 if there is
  * none. */
@@ -139,6 +185,8 @@ static void find_places(struct places *places, unsigned file, struct span text)
 {
     for (size_t at = 1; at + 4 < text.len;) {
         size_t len = no_code(text, at);
+        if (!len)
+            len = no_rule(text, at);
         if (len) {
             at += len;
             continue;
