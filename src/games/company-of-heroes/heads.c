@@ -136,7 +136,7 @@ static bool opens(const struct setting *setting, const struct ch_state *state, i
 int ch_slot_of(const struct setting *setting, const struct ch_state *state, struct head head)
 {
     if (state->number == 0 && setting->position)
-        return head.number > 0 ? ch_slot_in_position(setting, state, head) : -1;
+        return ch_slot_in_position(setting, state, head);
     for (int slot = state->slot;; slot++) {
         if (opens(setting, state, slot, head))
             return slot;

@@ -193,7 +193,7 @@ static struct ruling find_silent_relay(const struct question *q)
     struct ruling found = legal;
 
     for (int relay = COMBAT_UNITS; relay < UNITS; relay++) {
-        if (at[relay] == NOWHERE || is_radiating(q->state, q->side, relay) ||
+        if (at[relay] == NOWHERE ||
             !ks_would_relay(q->state, q->setting, q->side, relay, q->unit))
             continue;
         if (is_on_line(q->state, q->side, relay))
