@@ -46,7 +46,6 @@ static struct ruling causes_are_right(const struct setting *setting, const struc
 struct ruling ghq_judge_take(const struct setting *setting, const struct ghq_state *state,
                              const struct ghq_move *move)
 {
-    struct ruling ruling;
     uint64_t set;
 
     if (state->actions || state->passed)
@@ -61,7 +60,7 @@ struct ruling ghq_judge_take(const struct setting *setting, const struct ghq_sta
         if (ghq_start_name(setting, state, bit(square), &set) == NAMES_NONE)
             return why_not_taken(state, square);
     }
-    ruling = causes_are_right(setting, state, move);
+    struct ruling ruling = causes_are_right(setting, state, move);
     if (ruling.finding != LEGAL)
         return ruling;
     switch (ghq_start_name(setting, state, move->take, &set)) {
