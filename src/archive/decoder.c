@@ -98,7 +98,7 @@ struct decoder *decoder_new(struct feed *from, enum packing packing)
     if (!decoder->archive || archive_read_support_format_raw(decoder->archive) < ARCHIVE_WARN ||
         archive_read_support_format_empty(decoder->archive) < ARCHIVE_WARN ||
         archive_read_append_filter(decoder->archive, filter_of(packing)) < ARCHIVE_WARN)
-        bug("libarchive does not start");
+        out_of_memory(); /* no other cause is left */
     supply_begin(&decoder->supply, from);
     return decoder;
 }

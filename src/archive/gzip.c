@@ -84,7 +84,7 @@ struct gzip *gzip_new(struct feed *from)
 
     *gzip = (struct gzip){.feed = {.read = read_gzip}, .from = from};
     if (inflateInit2(&gzip->stream, GZIP_WINDOW) != Z_OK)
-        bug("zlib does not start");
+        out_of_memory();
     return gzip;
 }
 

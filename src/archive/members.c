@@ -112,13 +112,13 @@ static void start(struct members *members)
 
     members->archive = archive_read_new();
     if (!members->archive)
-        bug("libarchive does not start");
+        out_of_memory();
     if (members->packing == PACKED_ZIP)
         status = archive_read_support_format_zip_streamable(members->archive);
     else
         status = archive_read_support_format_tar(members->archive);
     if (status < ARCHIVE_WARN)
-        bug("libarchive does not start");
+        out_of_memory(); /* no other cause is left */
     members->state = FRESH;
 }
 
