@@ -20,6 +20,14 @@ static struct chunk chunk_of(struct span text)
     return (struct chunk){.text = text, .origin = {.line = 1}, .nth = 1};
 }
 
+/* One who judges a packet, and goes on to the next: as in a run, what is kept from one game to the
+ * next (scenarios, what a matcher remembers) must not matter. */
+struct judge {
+    struct orders orders;
+    struct packet packet;
+    struct seat *seat;
+};
+
 /* All games of a source into a packet (as many as it takes). */
 static void fill(struct packet *packet, struct source *source)
 {
@@ -29,6 +37,27 @@ static void fill(struct packet *packet, struct source *source)
     packet_clear(packet);
     while (!packet_is_full(packet) && source_next(source, &event.chunk, &note) == SOURCE_GAME)
         packet_add(packet, &event);
+}
+
+/* SOURCE is closed. */
+static void judge_begin(struct judge *judge, struct source *source, bool machine_code,
+                        const struct orders *orders)
+{
+    if (!judge->seat) {
+        packet_init(&judge->packet);
+        judge->seat = seat_new(&judge->orders, fuzz_referee(machine_code));
+    }
+    judge->orders = *orders;
+    fill(&judge->packet, source);
+    source_close(source);
+}
+
+static void *judge_all(void *data)
+{
+    struct judge *judge = data;
+
+    packet_judge(&judge->packet, judge->seat);
+    return NULL;
 }
 
 /* ---- check ----------------------------------------------------------------------------- */
@@ -57,51 +86,22 @@ static void is_fit_for_a_terminal(struct span said, bool json)
 
 void hold_check(struct span bytes)
 {
-    static struct packet packet;
+    static struct judge judge;
     struct chance chance = chance_of(bytes);
     struct orders orders = {
         .json = chance_below(&chance, 3) == 0,
         .all_readings = chance_below(&chance, 4) == 0,
         .traces = chance_below(&chance, 4) == 0,
     };
-    struct seat *seat = seat_new(&orders, fuzz_referee(true));
     struct source source;
 
-    if (!packet.arrival)
-        packet_init(&packet);
     source_from_memory(&source, bytes);
-    fill(&packet, &source);
-    packet_judge(&packet, seat);
-    is_fit_for_a_terminal(text_span(&packet.out), orders.json);
-    source_close(&source);
-    seat_free(seat);
+    judge_begin(&judge, &source, true, &orders);
+    judge_all(&judge);
+    is_fit_for_a_terminal(text_span(&judge.packet.out), orders.json);
 }
 
 /* ---- agree ----------------------------------------------------------------------------- */
-
-struct judge {
-    struct orders orders;
-    struct packet packet;
-    struct seat *seat;
-};
-
-static void judge_open(struct judge *judge, struct source *source, bool machine_code)
-{
-    judge->orders = (struct orders){.json = false};
-    if (!judge->packet.arrival)
-        packet_init(&judge->packet);
-    judge->seat = seat_new(&judge->orders, fuzz_referee(machine_code));
-    fill(&judge->packet, source);
-    source_close(source);
-}
-
-static void *judge_all(void *data)
-{
-    struct judge *judge = data;
-
-    packet_judge(&judge->packet, judge->seat);
-    return NULL;
-}
 
 static void judges_agree(const struct judge *a, const struct judge *b, struct span bytes)
 {
@@ -114,17 +114,18 @@ static void judges_agree(const struct judge *a, const struct judge *b, struct sp
 void hold_agree(struct span bytes)
 {
     static struct judge whole, in_pieces, beside;
+    const struct orders orders = {.json = false};
     struct source source;
     struct pieces pieces;
     pthread_t thread;
 
     source_from_memory(&source, bytes);
-    judge_open(&whole, &source, true);
+    judge_begin(&whole, &source, true, &orders);
     source_from_memory(&source, bytes);
-    judge_open(&beside, &source, true);
+    judge_begin(&beside, &source, true, &orders);
     pieces_begin(&pieces, bytes);
     source_from_feed(&source, &pieces.feed);
-    judge_open(&in_pieces, &source, false);
+    judge_begin(&in_pieces, &source, false, &orders);
     if (pthread_create(&thread, NULL, judge_all, &beside))
         bug("no thread");
     judge_all(&whole);
@@ -132,9 +133,6 @@ void hold_agree(struct span bytes)
     pthread_join(thread, NULL);
     judges_agree(&whole, &in_pieces, bytes);
     judges_agree(&whole, &beside, bytes);
-    seat_free(whole.seat);
-    seat_free(in_pieces.seat);
-    seat_free(beside.seat);
 }
 
 /* ---- refusal --------------------------------------------------------------------------- */

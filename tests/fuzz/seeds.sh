@@ -38,7 +38,7 @@ rm -rf "$folder/all"
 small=$(find "$folder/logs" -size -2 | sort | head -3)
 # shellcheck disable=SC2086
 for format in ustar pax gnu; do
-    tar -c -f "$folder/archives/$format.tar" --format="$format" $small 2>/dev/null
+    tar -c -b 1 -f "$folder/archives/$format.tar" --format="$format" $small 2>/dev/null
 done
 for packer in gzip bzip2 xz; do
     "$packer" -c "$folder/archives/ustar.tar" >"$folder/archives/$packer" 2>/dev/null || true
