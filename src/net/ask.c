@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/ask.h"
 
+#include "net/patience.h"
 #include "net/watch.h"
 
 #include <string.h>
@@ -57,7 +58,7 @@ static bool wait_for_it(struct asker *asker, const struct reply *reply, const st
     else
         note_set(&why, "status %ld", reply->status);
     watch_wait(&watch, wait, why.words);
-    bool goes_on = http_wait(wait);
+    bool goes_on = patience_wait(wait);
     watch_end(&watch);
     return goes_on;
 }
@@ -70,7 +71,7 @@ static void ask_patiently(struct reply *reply, struct asker *asker, const struct
         if (!may_ask_again(reply, call))
             return;
         int64_t wait = next_wait(asker, reply);
-        if (wait < 0 || http_now() + wait >= call->deadline ||
+        if (wait < 0 || patience_now() + wait >= call->deadline ||
             !wait_for_it(asker, reply, call, wait))
             return;
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "net/hold.h"
 
+#include "net/patience.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -80,10 +82,10 @@ static bool lock(struct hold *hold, struct reply *reply, struct asker *asker)
                 "Depth: 0\nTimeout: Second-30\nContent-Type: application/xml; charset=utf-8\n",
                 span_of(lock_body));
         hold->locked = reply->failed ? reply->sent : reply->status < 300;
-        if (reply->failed || reply->status != 423 || http_now() + wait >= hold->deadline)
+        if (reply->failed || reply->status != 423 || patience_now() + wait >= hold->deadline)
             break;
         asker->jitter = asker->jitter * 1103515245u + 12345u;
-        if (!http_wait(wait + wait * (asker->jitter >> 16 & 255) / 256))
+        if (!patience_wait(wait + wait * (asker->jitter >> 16 & 255) / 256))
             break;
         wait = wait * 2 < LOCK_WAIT_MAX ? wait * 2 : LOCK_WAIT_MAX;
     }
@@ -111,7 +113,7 @@ static void read_for_tag(struct hold *hold, struct reply *reply, struct asker *a
     memcpy(hold->url, reply->url, sizeof hold->url);
     for (unsigned attempt = 0; attempt < WEAK_ATTEMPTS && hold->exists && is_weak(hold->etag);
          attempt++) {
-        if (http_now() + WEAK_WAIT >= hold->deadline || !http_wait(WEAK_WAIT))
+        if (patience_now() + WEAK_WAIT >= hold->deadline || !patience_wait(WEAK_WAIT))
             return;
         read_it(hold, reply, asker);
     }
@@ -119,7 +121,7 @@ static void read_for_tag(struct hold *hold, struct reply *reply, struct asker *a
 
 void hold_take(struct hold *hold, struct reply *reply, struct asker *asker, const char *url)
 {
-    *hold = (struct hold){.deadline = http_now() + asker->orders->max_time * 1000};
+    *hold = (struct hold){.deadline = patience_now() + asker->orders->max_time * 1000};
     memcpy(hold->url, url, strlen(url) + 1);
     ask_for(hold, reply, asker, "OPTIONS", "", (struct span){NULL, 0});
     if (reply->failed)
@@ -239,7 +241,7 @@ void hold_leave(struct hold *hold, struct asker *asker)
     text_borrow(&text, fields, sizeof fields);
     text_printf(&text, "Lock-Token: %s\n", hold->token);
     text_init(&reply.body, BODY_MAX);
-    hold->deadline = http_now() + LEAVE_TIME;
+    hold->deadline = patience_now() + LEAVE_TIME;
     ask_for(hold, &reply, asker, "UNLOCK", fields, (struct span){NULL, 0});
     hold->locked = !is_unlocked(&reply);
     text_free(&reply.body);

@@ -2,14 +2,12 @@
 #include "net/http.h"
 
 #include "base/bug.h"
+#include "net/patience.h"
 #include "net/watch.h"
 
 #include <curl/curl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 /* Less than so many bytes a second, for as long as the orders say, is no transfer. */
 enum { SLOW_BYTES = 100 };
@@ -28,31 +26,6 @@ struct transfer {
     bool too_large;
 };
 
-/* ---- time ------------------------------------------------------------------------------ */
-
-int64_t http_now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
-/* A pipe that nobody reads any more is in error, though nothing is written to it. */
-bool http_wait(int64_t milliseconds)
-{
-    int64_t end = http_now() + milliseconds;
-    struct pollfd reader = {.fd = STDOUT_FILENO};
-
-    for (int64_t left = milliseconds; left >= 0; left = end - http_now()) {
-        if (poll(&reader, 1, (int)left) > 0)
-            return false;
-        if (left == 0)
-            break;
-    }
-    return true;
-}
-
 /* ---- callbacks ------------------------------------------------------------------------- */
 
 static size_t take_body(char *bytes, size_t one, size_t len, void *data)
@@ -69,7 +42,7 @@ static int take_progress(void *data, curl_off_t total, curl_off_t got, curl_off_
 {
     struct transfer *transfer = data;
 
-    if (!http_wait(0))
+    if (!patience_wait(0))
         return !transfer->farewell;
     watch_progress(&transfer->watch, to_send ? to_send : total, to_send ? sent : got);
     return 0;
@@ -111,7 +84,7 @@ static void must(CURLcode code)
 static void set_limits(struct http *http, const struct call *call)
 {
     const struct orders *orders = http->orders;
-    int64_t left = call->deadline - http_now();
+    int64_t left = call->deadline - patience_now();
     CURL *curl = http->curl;
 
     SET(curl, CURLOPT_TIMEOUT_MS, (long)(left > 0 ? left : 1));

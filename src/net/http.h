@@ -44,7 +44,7 @@ struct call {
     bool login;          /* the server may know who asks, and gets our own fields */
     bool netrc;          /* it may be looked up in ~/.netrc who asks */
     bool farewell;       /* it goes through though nobody waits for us any more */
-    int64_t deadline;    /* see http_now */
+    int64_t deadline;    /* see patience_now */
 };
 
 /* How far a call came that failed. */
@@ -82,9 +82,6 @@ struct reply {
     struct text body;      /* owned */
 };
 
-/* Milliseconds of a clock that only goes forward. */
-int64_t http_now(void);
-
 /* What exchanges share; NULL if libcurl cannot be used. ORDERS are borrowed. */
 struct http;
 struct http *http_open(const struct orders *orders);
@@ -92,9 +89,5 @@ void http_close(struct http *http);
 
 /* Exchange CALL for REPLY, of which only the body need have been made, by text_init. */
 void http_exchange(struct reply *reply, struct http *http, const struct call *call);
-
-/* Wait for so many milliseconds. False at once if nobody waits for us any more: whoever reads our
- * standard output has gone. */
-bool http_wait(int64_t milliseconds);
 
 #endif

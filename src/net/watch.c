@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "net/http.h"
+#include "net/patience.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,7 @@ enum { PATIENCE = 1000, EVERY = 200, LINE_WIDE = 79, LINE_MAX_ = 64 << 10, URL_W
 
 struct watch watch_begin(const struct orders *orders, const char *url)
 {
-    return (struct watch){.orders = orders, .url = url, .began = http_now()};
+    return (struct watch){.orders = orders, .url = url, .began = patience_now()};
 }
 
 /* ---- progress -------------------------------------------------------------------------- */
@@ -23,7 +24,7 @@ static void put_line(struct watch *watch, const struct text *line)
     fprintf(stderr, "\r%-*.*s\r%.*s", LINE_WIDE, LINE_WIDE, "", LINE_WIDE, line->at);
     fflush(stderr);
     watch->shows = true;
-    watch->told = http_now();
+    watch->told = patience_now();
 }
 
 /* The end of a long URL tells more than its beginning. */
@@ -41,7 +42,7 @@ void watch_progress(struct watch *watch, int64_t total, int64_t got)
 {
     char buffer[4 * URL_MAX];
     struct text line;
-    int64_t now = http_now();
+    int64_t now = patience_now();
 
     if (!watch->orders->progress || now - watch->began < PATIENCE || now - watch->told < EVERY)
         return;
@@ -74,7 +75,7 @@ void watch_wait(struct watch *watch, int64_t milliseconds, const char *why)
 /* Whoever started us may have gone, and the terminal may be another's by now. */
 void watch_end(struct watch *watch)
 {
-    if (watch->shows && http_wait(0))
+    if (watch->shows && patience_wait(0))
         fprintf(stderr, "\r%-*s\r", LINE_WIDE, "");
     watch->shows = false;
 }
