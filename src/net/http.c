@@ -12,8 +12,12 @@
 /* Less than so many bytes a second, for as long as the orders say, is no transfer. */
 enum { SLOW_BYTES = 100 };
 
+/* Every exchange has a handle of its own, and all of them share connections. One handle for all would
+ * do, but libcurl before 8.1 keeps a pointer to the last header of the answer before: a first header
+ * that begins with a blank is joined to what has been freed by then. */
 struct http {
-    CURL *curl;
+    CURLSH *shared;
+    CURL *curl; /* of the exchange */
     const struct orders *orders;
     char error[CURL_ERROR_SIZE];
 };
@@ -337,8 +341,11 @@ void http_exchange(struct reply *reply, struct http *http, const struct call *ca
     struct curl_slist *fields = NULL;
 
     forget(reply, call);
-    curl_easy_reset(http->curl); /* keeps connections */
     http->error[0] = '\0';
+    http->curl = curl_easy_init();
+    if (!http->curl)
+        out_of_memory();
+    SET(http->curl, CURLOPT_SHARE, http->shared);
     set_limits(http, call);
     set_callbacks(http, &transfer);
     set_login(http, call);
@@ -358,25 +365,29 @@ void http_exchange(struct reply *reply, struct http *http, const struct call *ca
         curl_easy_getinfo(http->curl, CURLINFO_RESPONSE_CODE, &reply->status);
         copy_headers(reply, http->curl);
     }
-    SET(http->curl, CURLOPT_MIMEPOST, NULL);
+    curl_easy_cleanup(http->curl);
     curl_mime_free(form);
     curl_slist_free_all(fields);
 }
 
 struct http *http_open(const struct orders *orders)
 {
+    static const curl_lock_data kept[] = {CURL_LOCK_DATA_CONNECT, CURL_LOCK_DATA_DNS,
+                                          CURL_LOCK_DATA_SSL_SESSION};
+
     if (curl_global_init(CURL_GLOBAL_DEFAULT))
         return NULL;
     struct http *http = must_alloc(sizeof *http);
-    *http = (struct http){.curl = curl_easy_init(), .orders = orders};
-    if (!http->curl)
-        out_of_memory();
+    *http = (struct http){.shared = curl_share_init(), .orders = orders};
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (!http->shared || curl_share_setopt(http->shared, CURLSHOPT_SHARE, kept[i]) == CURLSHE_NOMEM)
+            out_of_memory();
     return http;
 }
 
 void http_close(struct http *http)
 {
-    curl_easy_cleanup(http->curl);
+    curl_share_cleanup(http->shared);
     curl_global_cleanup();
     free(http);
 }

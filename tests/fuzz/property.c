@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "fuzz/property.h"
 
+#include "base/utf8.h"
 #include "games/list.h"
 #include "support/toy_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { GAMES_MAX = 16, PIECE_MAX = 97 };
 
@@ -15,6 +17,7 @@ const struct property properties[] = {
     {"refusal", "logs", hold_refusal},     {"fmt", "logs", hold_fmt},
     {"generator", "logs", hold_generator}, {"notation", "logs", hold_notation},
     {"scenario", "scenarios", hold_scenario}, {"archive", "archives", hold_archive},
+    {"answers", "answers", hold_answers},
     {NULL, NULL, NULL},
 };
 
@@ -28,8 +31,36 @@ const struct property *property_named(const char *name)
 
 _Noreturn void broken(const char *what, struct span where)
 {
-    fprintf(stderr, "does not hold: %s\nat: %.*s\n", what, (int)where.len, where.at ? where.at : "");
+    /* not by stderr, in whose place another stream may stand */
+    dprintf(STDERR_FILENO, "does not hold: %s\nat: %.*s\n", what, (int)where.len,
+            where.at ? where.at : "");
     abort();
+}
+
+void is_fit_for_a_terminal(struct span said)
+{
+    unsigned rune;
+
+    for (size_t at = 0; at < said.len;) {
+        size_t len = utf8_decode((struct span){said.at + at, said.len - at}, &rune);
+        HOLDS(len > 0, said);
+        HOLDS(rune == '\n' || !utf8_is_control(rune), said);
+        at += len;
+    }
+}
+
+const char *find_bytes(struct span bytes, struct span words)
+{
+    const char *end = bytes.at + bytes.len;
+    const char *at = bytes.at;
+
+    while (words.len && (size_t)(end - at) >= words.len &&
+           (at = memchr(at, words.at[0], (size_t)(end - at) - words.len + 1))) {
+        if (memcmp(at, words.at, words.len) == 0)
+            return at;
+        at++;
+    }
+    return NULL;
 }
 
 struct referee *fuzz_referee(bool machine_code)

@@ -30,10 +30,17 @@ void hold_generator(struct span bytes); /* what is listed is legal, and what is 
 void hold_notation(struct span bytes);  /* what is written reads back to the same */
 void hold_scenario(struct span bytes);  /* any bytes as a scenario; and play on it, if it is one */
 void hold_archive(struct span bytes);   /* any bytes are unpacked into a well-formed answer */
+void hold_answers(struct span bytes);   /* any bytes as what servers answer: see hold_answers.c */
 
 /* Ends the program: WHAT does not hold. */
 _Noreturn void broken(const char *what, struct span where);
 #define HOLDS(condition, where) ((condition) ? (void)0 : broken(#condition, (where)))
+
+/* UTF-8 without control characters but line ends and tabs. */
+void is_fit_for_a_terminal(struct span said);
+
+/* Where in BYTES there are such WORDS, of which there is one byte at least; or NULL. */
+const char *find_bytes(struct span bytes, struct span words);
 
 /* The referee of all games that properties share; with machine code if asked for. */
 struct referee *fuzz_referee(bool machine_code);

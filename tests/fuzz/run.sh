@@ -15,7 +15,6 @@ fuzzer=$build/tests/fuzz/fuzz
 
 seeds=$build/seeds
 sh tests/fuzz/seeds.sh "$build" "$seeds" || exit 2
-sh tests/fuzz/words.sh >"$build/words" || exit 2
 mkdir -p "$build/found"
 
 # Leaks are looked for at the end only: a cache that fills looks like one, and each look costs more
@@ -30,6 +29,7 @@ fi
 failed=0
 for property; do
     kind=$(sh tests/fuzz/seeds.sh --kind "$property")
+    sh tests/fuzz/words.sh "$kind" >"$build/words" || exit 2
     mkdir -p "$corpus/$property"
     known=tests/fuzz/corpus/$property
     [ -d "$known" ] || known=

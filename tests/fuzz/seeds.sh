@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Seeds for a fuzzer: what golden cases read, and the examples, sorted by what they are.
 #
-#     seeds.sh BUILD FOLDER       into FOLDER/logs, FOLDER/scenarios, FOLDER/archives
+#     seeds.sh BUILD FOLDER       into FOLDER/logs, FOLDER/scenarios, FOLDER/archives, FOLDER/answers
 #     seeds.sh --kind PROPERTY    which of them a property is fed
 set -eu
 
@@ -10,6 +10,7 @@ if [ "$1" = --kind ]; then
     case $2 in
     scenario) echo scenarios ;;
     archive) echo archives ;;
+    answers) echo answers ;;
     *) echo logs ;;
     esac
     exit
@@ -17,7 +18,7 @@ fi
 
 folder=$2
 rm -rf "$folder"
-mkdir -p "$folder/logs" "$folder/scenarios" "$folder/archives" "$folder/all"
+mkdir -p "$folder/logs" "$folder/scenarios" "$folder/archives" "$folder/answers" "$folder/all"
 "$1/tests/golden/test_golden" --corpus "$folder/all" >/dev/null
 find examples src/games -name '*.ump' -o -name '*.scenario' | while read -r file; do
     cp "$file" "$folder/all/$(echo "$file" | tr / -)"
