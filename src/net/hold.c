@@ -81,7 +81,8 @@ static bool lock(struct hold *hold, struct reply *reply, struct asker *asker)
         ask_for(hold, reply, asker, "LOCK",
                 "Depth: 0\nTimeout: Second-30\nContent-Type: application/xml; charset=utf-8\n",
                 span_of(lock_body));
-        hold->locked = reply->failed ? reply->sent : reply->status < 300;
+        bool is_locked = reply->status == 200 || reply->status == 201;
+        hold->locked = reply->failed ? reply->sent : is_locked;
         if (reply->failed || reply->status != 423 || patience_now() + wait >= hold->deadline)
             break;
         asker->jitter = asker->jitter * 1103515245u + 12345u;
@@ -91,7 +92,8 @@ static bool lock(struct hold *hold, struct reply *reply, struct asker *asker)
     }
     if (reply->failed)
         return false;
-    if (reply->status == 200 || reply->status == 201) {
+    if (hold->locked) {
+        memcpy(hold->url, reply->url, sizeof hold->url); /* LOCK may have been sent on */
         if (is_token(reply->lock_token))
             memcpy(hold->token, reply->lock_token, sizeof hold->token);
         return true;
@@ -121,6 +123,7 @@ static void read_for_tag(struct hold *hold, struct reply *reply, struct asker *a
 
 void hold_take(struct hold *hold, struct reply *reply, struct asker *asker, const char *url)
 {
+    hold_confess(hold);
     *hold = (struct hold){.deadline = patience_now() + asker->orders->max_time * 1000};
     memcpy(hold->url, url, strlen(url) + 1);
     ask_for(hold, reply, asker, "OPTIONS", "", (struct span){NULL, 0});
@@ -258,6 +261,5 @@ void hold_confess(const struct hold *hold)
         return;
     text_borrow(&url, buffer, sizeof buffer);
     text_shown(&url, span_of(hold->url));
-    fprintf(stderr, "umpire: %s: the lock could not be given back; it ends by itself after 30 seconds\n",
-            buffer);
+    fprintf(stderr, "umpire: %s: a lock may be left there; 30 seconds were asked for\n", buffer);
 }

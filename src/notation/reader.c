@@ -194,12 +194,19 @@ static enum reading no_item(struct reader *reader, enum match_status status)
     return READ_UNREADABLE;
 }
 
+static struct span rest(const struct reader *reader)
+{
+    return (struct span){reader->text.at + reader->at, reader->text.len - reader->at};
+}
+
 /* A colon may follow a head's side, perhaps behind blanks. */
 static void take_colon(const struct reader *reader, struct capture *head)
 {
-    const struct span text = reader->text;
-    size_t at = reader->at + head->whole.len;
+    struct span text = rest(reader);
+    size_t at = head->whole.len;
 
+    if (text.len > ITEM_BYTES_MAX)
+        text.len = ITEM_BYTES_MAX;
     while (at < text.len) {
         bool is_blank = text.at[at] == ' ' || text.at[at] == '\t';
         size_t blank = is_blank ? 1 : wide_blank(text, at);
@@ -208,7 +215,7 @@ static void take_colon(const struct reader *reader, struct capture *head)
         at += blank;
     }
     if (at < text.len && text.at[at] == ':')
-        head->whole.len = at + 1 - reader->at;
+        head->whole.len = at + 1;
 }
 
 /* What all games have in common. */
@@ -220,11 +227,6 @@ static enum reading take_common(struct reader *reader, struct capture *capture)
         return stop_at(reader, READ_LOOSE_COMMA, reader->comma, 1);
     take_colon(reader, capture);
     return take(reader, READ_COMMON, capture);
-}
-
-static struct span rest(const struct reader *reader)
-{
-    return (struct span){reader->text.at + reader->at, reader->text.len - reader->at};
 }
 
 static bool recall_head(const struct reader *reader, struct capture *capture)

@@ -274,6 +274,20 @@ static void heads_are_known_by_what_decides(void **state)
                             span_of("7. north pass" LONG)));
 }
 
+/* An item has its limit, and a head with its colon is one. */
+static void a_colon_is_not_sought_for_ever(void **state)
+{
+    (void)state;
+    static char text[2 * ITEM_BYTES_MAX] = "[Game \"x\"]\n7. north";
+    size_t len = strlen(text);
+
+    memset(text + len, ' ', sizeof text - len);
+    memcpy(text + sizeof text - 6, ":pass\n", 6);
+    assert_non_null(strstr(read_by_all((struct span){text, sizeof text}, false), "\nunreadable at "));
+    memcpy(text + len + 1000, ":pass\n", 6);
+    assert_non_null(strstr(read_by_all((struct span){text, len + 1006}, false), "\npass: pass\n"));
+}
+
 /* A no-break space begins with a byte that is no blank: it takes a second one to decide. */
 static void heads_that_their_bytes_do_not_decide_are_not_kept(void **state)
 {
@@ -381,6 +395,7 @@ int main(void)
         cmocka_unit_test(tags_may_be_long),
         cmocka_unit_test(heads_may_be_written_loosely),
         cmocka_unit_test(heads_are_known_by_what_decides),
+        cmocka_unit_test(a_colon_is_not_sought_for_ever),
         cmocka_unit_test(heads_that_their_bytes_do_not_decide_are_not_kept),
         cmocka_unit_test(more_heads_than_are_kept),
         cmocka_unit_test(endings),
