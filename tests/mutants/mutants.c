@@ -6,7 +6,8 @@
  *
  * Not drawn is what no rule hangs on: assertions, audits (functions named so) and what guards a
  * bug(), by which the program checks itself; the sizes of tables (`enum { CHECKS = 8 }`: what a rule
- * counts stands in the headers); and the 0 of ARGS(0), which says that a message quotes nothing.
+ * counts stands in the headers), and a step of a loop beyond the last element of one, where there is
+ * nothing; and the 0 of ARGS(0), which says that a message quotes nothing.
  *
  *     mutants SEED COUNT FOLDER FILE...
  *
@@ -62,6 +63,27 @@ static bool is_name(char c)
 
 /* ---- kinds of faults ------------------------------------------------------------------- */
 
+/* Is the `<` at AT that of a loop over all elements of a table: `i < SIDES`, `i < state->units`? */
+static bool ends_table(struct span text, size_t at)
+{
+    size_t line = at;
+    size_t end = at + strlen(" < ");
+    bool constant = true;
+    bool member = false;
+
+    while (line && text.at[line - 1] != '\n')
+        line--;
+    while (text.at[line] == ' ')
+        line++;
+    if (!starts(text, line, "for ("))
+        return false;
+    for (; is_name(text.at[end]) || starts(text, end, "->") || starts(text, end, ">"); end++) {
+        constant = constant && !(text.at[end] >= 'a' && text.at[end] <= 'z') && text.at[end] != '-';
+        member = member || text.at[end] == '>';
+    }
+    return constant || member;
+}
+
 /* Operators stand between blanks in this house; so `->`, `<<` and pointers are not taken. */
 static void try_operator(struct places *places, unsigned file, struct span text, size_t at)
 {
@@ -71,7 +93,8 @@ static void try_operator(struct places *places, unsigned file, struct span text,
         {" && ", " || "}, {" || ", " && "}};
 
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
-        if (!starts(text, at, faults[i][0]))
+        if (!starts(text, at, faults[i][0]) ||
+            (strcmp(faults[i][1], " <= ") == 0 && ends_table(text, at)))
             continue;
         struct place place = {.file = file, .at = at, .len = strlen(faults[i][0])};
         snprintf(place.new_text, sizeof place.new_text, "%s", faults[i][1]);

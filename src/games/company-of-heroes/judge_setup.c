@@ -103,9 +103,8 @@ static struct ruling hex_is_free(const struct question *q)
 
 static struct ruling a_number_is_left(const struct question *q)
 {
-    for (int i = 0; i < UNITS_MAX; i++)
-        if (!lives(&q->state->unit[i]))
-            return legal;
+    if (q->state->units < UNITS_MAX)
+        return legal;
     return ch_refuse(RULE_MAP_FULL, WHOLE_ITEM, ARGS(0));
 }
 
