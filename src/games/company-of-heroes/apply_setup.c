@@ -37,7 +37,6 @@ static void roll(struct ch_state *state, const struct setting *setting, const st
     if (state->best[0] != state->best[1])
         state->first = (int8_t)(state->best[0] > state->best[1] ? 0 : 1);
     state->rolls = 0;
-    state->best[0] = state->best[1] = 0;
 }
 
 static void set_stock(struct ch_state *state, const struct ch_move *move)

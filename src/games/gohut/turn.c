@@ -162,7 +162,6 @@ void gohut_end_turn(void *out, const struct setting *setting)
     state->phase = PHASE_BETWEEN;
     state->ordered = false;
     state->owes = NO_SIDE;
-    state->owed_slot = 0;
 }
 
 /* --- may a turn end? ------------------------------------------------------------------------ */
