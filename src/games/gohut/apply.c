@@ -63,7 +63,6 @@ static void hit(struct gohut_state *state, const struct setting *setting,
         gohut_supply(scenario_of(setting), state, side) > 0)
         return;
     state->owes = NO_SIDE;
-    state->owed_slot = 0;
     state->slot[side][slot].at = NO_CELL; /* G8: or the game is over, and it does not matter */
 }
 
@@ -72,7 +71,6 @@ static void redeploy(struct gohut_state *state, const struct gohut_move *move)
     state->slot[state->owes][state->owed_slot] =
         (struct slot){move->space, move->type, DEPLOY_SIDE};
     state->owes = NO_SIDE;
-    state->owed_slot = 0;
 }
 
 static void discard_in_position(struct gohut_state *state, const struct gohut_move *move)
