@@ -129,12 +129,15 @@ static size_t plain_run(struct span bytes)
 
 void text_shown(struct text *text, struct span bytes)
 {
-    while (bytes.len) {
+    for (size_t len = plain_run(bytes); bytes.len; len = plain_run(bytes)) {
         unsigned rune;
-        size_t len = plain_run(bytes);
-        if (len) {
-            text_put(text, (struct span){bytes.at, len});
-        } else if ((len = utf8_decode(bytes, &rune)) == 0) {
+        text_put(text, (struct span){bytes.at, len});
+        bytes.at += len;
+        bytes.len -= len;
+        if (bytes.len == 0)
+            return;
+        len = utf8_decode(bytes, &rune);
+        if (len == 0) {
             text_printf(text, "\\x{%02x}", (unsigned char)bytes.at[0]);
             len = 1;
         } else if (utf8_is_control(rune)) {

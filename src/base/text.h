@@ -31,7 +31,7 @@ void text_put(struct text *text, struct span bytes);
 void text_puts(struct text *text, const char *words);
 void text_putc(struct text *text, char c);
 void text_printf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void text_number(struct text *text, unsigned number);
+void text_number(struct text *text, unsigned number); /* in decimal */
 void text_repeat(struct text *text, char c, size_t times);
 void text_rune(struct text *text, unsigned rune); /* a code point, as UTF-8 */
 

@@ -24,12 +24,13 @@ size_t utf8_count(struct span bytes);
 bool utf8_is_control(unsigned rune);
 
 /* Length of the blank beyond ASCII, or of the mark of no width that is passed over like one, with
- * which the bytes begin, or end; 0 if there is none. What mail programs put in (BLANK in the
- * grammars), and the byte-order marks of files that were joined. */
+ * which the bytes begin; 0 if there is none. What mail programs put in (BLANK in the grammars), and
+ * the byte-order marks of files that were joined. */
 size_t utf8_blank(struct span bytes);
 size_t utf8_no_width(struct span bytes); /* of the mark alone */
-size_t utf8_blank_behind(struct span bytes);
 
+/* The same at their end; utf8_blank_behind is for bytes that do not end with ASCII, as few do not. */
+size_t utf8_blank_behind(struct span bytes);
 static inline size_t utf8_blank_at_end(struct span bytes)
 {
     bool ascii = bytes.len == 0 || (unsigned char)bytes.at[bytes.len - 1] < 0x80;

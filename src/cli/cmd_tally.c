@@ -213,7 +213,7 @@ static enum exit_status tally(const struct arguments *arguments)
         write_object(&out, &merge, &parts);
     else
         write_lines(&out, &merge, &parts);
-    status = worse(status, parts.count ? EXIT_NO : EXIT_YES);
+    status = worse(status, parts.count || merge.file_count == 0 ? EXIT_NO : EXIT_YES);
     status = worse(status, say(&out));
     text_free(&out);
     text_free(&parts.lines);
@@ -231,7 +231,7 @@ const struct command command_tally = {
     .words = "[FILE]...",
     .detail = "Merge what runs of `umpire check --json --status=run` said, here or on other\n"
               "machines: a game that was told of twice counts once. What was dropped is said;\n"
-              "the exit status is 1 if a file was not told of to its end.\n",
+              "the exit status is 1 if a file was not told of to its end, or none at all.\n",
     .options = options,
     .most_words = ANY_NUMBER,
     .run = tally,

@@ -38,7 +38,7 @@ enum put_outcome {
 enum put_outcome hold_put(struct hold *hold, struct reply *reply, struct asker *asker,
                           struct span body, bool unprotected);
 
-/* Let go. */
+/* Let go; what is in doubt then, hold_confess says. */
 void hold_leave(struct hold *hold, struct asker *asker);
 
 /* Before the end: say on standard error if what lies there may stay locked. */

@@ -392,13 +392,6 @@ void grammar_translate(struct grammar *grammar)
     }
 }
 
-const char *grammar_field_name(const struct grammar *grammar, unsigned n)
-{
-    const struct pattern *pattern = &grammar->plain[ENTRY_PLAY];
-
-    return n < pattern->group_count ? pattern->group[n].name : NULL;
-}
-
 static pcre2_match_context *limited_context(pcre2_general_context *memory)
 {
     pcre2_match_context *context = pcre2_match_context_create(memory);

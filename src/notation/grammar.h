@@ -39,10 +39,6 @@ void grammar_free(struct grammar *grammar);
  * results. Not while another thread uses the grammar. */
 void grammar_translate(struct grammar *grammar);
 
-/* Names of the fields in the grammar that the vocabulary may not know, for `umpire parse`: the
- * Nth group name, or NULL. */
-const char *grammar_field_name(const struct grammar *grammar, unsigned n);
-
 /* Working memory for one thread. MACHINE_CODE false: use the interpreter even where a grammar
  * was translated. */
 struct matcher *matcher_new(bool machine_code);

@@ -222,7 +222,8 @@ static inline const struct unit_type *type_of(const struct setting *setting,
     return &scenario_of(setting)->type[unit->type];
 }
 
-/* Who stands on CELL (not in a transport), or NOBODY. */
+/* Who stands on CELL (not in a transport), or NOBODY: ch_unit_on looks it up, and searches only where
+ * two cells share a place. */
 int ch_search_unit(const struct ch_state *state, cell_t cell);
 static inline int ch_unit_on(const struct ch_state *state, cell_t cell)
 {
@@ -385,10 +386,10 @@ int ch_threshold(const struct setting *setting, const struct ch_state *state);
 /* The faction that must appear in SLOT yet; NO_SIDE if none: then it may be passed over. */
 int ch_missed_in(const struct setting *setting, const struct ch_state *state, int slot);
 
-/* The slot that HEAD opens or resumes, counted on into the next round; -1 if it does not fit. In a
- * position, where play goes on: the slot that the first head belongs to, -1 if it cannot. */
+/* The slot that HEAD opens or resumes, counted on into the next round; -1 if it does not fit. The
+ * same of a head that fits, where play does not begin with it. In a position, where play goes on:
+ * the slot that the first head belongs to, -1 if it cannot. */
 int ch_slot_of(const struct setting *setting, const struct ch_state *state, struct head head);
-/* The same of a head that fits, where play does not begin with it. */
 int ch_slot_of_fitting(const struct setting *setting, const struct ch_state *state,
                        struct head head);
 int ch_slot_in_position(const struct setting *setting, const struct ch_state *state,

@@ -224,7 +224,8 @@ int gohut_supply(const struct gohut_scenario *scenario, const struct gohut_state
 /* Has a side the skulls or discards that end the game (G10)? */
 bool gohut_is_decided(const struct gohut_state *state);
 
-/* May SIDE's marker in SLOT, hit, be redeployed to SPACE, as far as its place goes (G6)? */
+/* May SIDE's marker in SLOT, hit, be redeployed to SPACE, one of SIDE's deployment spaces, as far as
+ * its place goes (G6)? */
 bool gohut_can_deploy(const struct setting *setting, const struct gohut_state *state, int side,
                       int slot, cell_t space);
 

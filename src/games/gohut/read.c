@@ -142,7 +142,7 @@ void gohut_write_name(struct text *out, const struct gohut_scenario *scenario, i
 static bool read_claims(struct gohut_move *move, const struct gohut_scenario *scenario,
                         const struct span *field, struct ruling *fault)
 {
-    int type;
+    int type = 0;
 
     if (field[FIELD_SKULL].at) {
         int skull = span_number(field[FIELD_SKULL], INT16_MAX);
@@ -159,7 +159,7 @@ static bool read_claims(struct gohut_move *move, const struct gohut_scenario *sc
 static bool read_fields(struct gohut_move *move, const struct gohut_scenario *scenario,
                         const struct span *field, struct ruling *fault)
 {
-    int type;
+    int type = 0;
 
     if (field[FIELD_SLOT].at) {
         int slot = to_lower(field[FIELD_SLOT].at[0]) - 'a';

@@ -200,7 +200,8 @@ static inline bool in_zone(const struct hf_map *map, const struct hf_state *stat
     return hex_is_beside(&map->board, cell, &state->active[side]);
 }
 
-/* The unit on a hex, NOBODY if there is none. */
+/* The unit on a hex, NOBODY if there is none: hf_unit_at guesses that it is the last that was put
+ * down on such a hex, and searches only if that one has gone. */
 int hf_search_unit(const struct hf_map *map, const struct hf_state *state, cell_t cell);
 static inline int hf_unit_at(const struct hf_map *map, const struct hf_state *state, cell_t cell)
 {
