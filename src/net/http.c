@@ -28,6 +28,7 @@ struct transfer {
     struct watch watch;
     bool farewell;
     bool too_large;
+    bool no_status; /* the answer's first line holds none */
 };
 
 /* ---- callbacks ------------------------------------------------------------------------- */
@@ -39,6 +40,32 @@ static size_t take_body(char *bytes, size_t one, size_t len, void *data)
     text_put(&transfer->reply->body, (struct span){bytes, one * len});
     transfer->too_large = transfer->reply->body.full;
     return transfer->too_large ? 0 : one * len; /* fewer than there are end the transfer */
+}
+
+/* "HTTP/1.1 200 OK". libcurl takes a line that only begins so for status 200. */
+static bool is_status_line(struct span line)
+{
+    static const char *const shapes[] = {"HTTP/0.0 000", "HTTP/0 000"};
+
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        size_t len = strlen(shapes[i]);
+        size_t at = 0;
+        while (at < len && at < line.len &&
+               (shapes[i][at] == '0' ? is_digit(line.at[at]) : shapes[i][at] == line.at[at]))
+            at++;
+        if (at == len && (at == line.len || strchr(" \r\n", line.at[at])))
+            return true;
+    }
+    return false;
+}
+
+static size_t take_header(char *bytes, size_t one, size_t len, void *data)
+{
+    struct transfer *transfer = data;
+    struct span line = {bytes, one * len};
+
+    transfer->no_status = line.len >= 5 && memcmp(bytes, "HTTP/", 5) == 0 && !is_status_line(line);
+    return transfer->no_status ? 0 : line.len;
 }
 
 static int take_progress(void *data, curl_off_t total, curl_off_t got, curl_off_t to_send,
@@ -109,6 +136,8 @@ static void set_callbacks(struct http *http, struct transfer *transfer)
     SET(curl, CURLOPT_NOSIGNAL, 1L);
     SET(curl, CURLOPT_WRITEFUNCTION, take_body);
     SET(curl, CURLOPT_WRITEDATA, transfer);
+    SET(curl, CURLOPT_HEADERFUNCTION, take_header);
+    SET(curl, CURLOPT_HEADERDATA, transfer);
     SET(curl, CURLOPT_XFERINFOFUNCTION, take_progress);
     SET(curl, CURLOPT_XFERINFODATA, transfer);
     SET(curl, CURLOPT_NOPROGRESS, 0L);
@@ -313,7 +342,9 @@ static void note_failure(struct http *http, CURLcode code, const struct transfer
     reply->failed = step_of(code, http->curl);
     reply->may_pass = may_pass(code, reply->failed);
     reply->remedy = remedy_of(transfer->too_large ? CURLE_FILESIZE_EXCEEDED : code, reply->failed);
-    if (reply->remedy == REMEDY_SIZE)
+    if (transfer->no_status)
+        note_set(&reply->note, "its answer begins without a status");
+    else if (reply->remedy == REMEDY_SIZE)
         note_set(&reply->note, "more than %ld bytes", http->orders->max_size);
     else
         note_set(&reply->note, "%s", http->error[0] ? http->error : curl_easy_strerror(code));
@@ -358,6 +389,8 @@ void http_exchange(struct reply *reply, struct http *http, const struct call *ca
     SET(http->curl, CURLOPT_HTTPHEADER, fields);
     CURLcode code = curl_easy_perform(http->curl);
     watch_end(&transfer.watch);
+    if (transfer.no_status)
+        code = CURLE_WEIRD_SERVER_REPLY;
     if (code != CURLE_OK) {
         note_failure(http, code, &transfer);
     } else {
