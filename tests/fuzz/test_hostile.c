@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Input made to hurt, by the program as it is released: none of it takes more than a second of a
- * processor and 64 MB, all of it is answered with a fault in words, and no byte of it reaches a
+ * processor (a million games: two) and 64 MB, all of it is answered with a fault in words, and no byte of it reaches a
  * terminal that could do something there.
  */
 #include "base/bug.h"

@@ -34,7 +34,7 @@ enum ability {
 };
 
 enum {
-    TYPES_MAX = 96,
+    TYPES_MAX = 96,    /* four factions with all their vehicles and emplacements */
     UPGRADES_MAX = 12, /* of a unit */
     UPGRADE_TIMES = 3, /* as often as it can have one at all */
     POINTS_MAX = 32,
