@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* By the number, the beginning of the side, and the game. */
+/* By the number, the beginning of the side, and the game. A head of fewer bytes (`1. us`) has a place
+ * for each beginning of what follows. */
 static size_t place_of(const struct grammar *game, const char bytes[static sizeof(uint64_t)])
 {
     uint64_t word;
