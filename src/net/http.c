@@ -42,7 +42,7 @@ static size_t take_body(char *bytes, size_t one, size_t len, void *data)
     return transfer->too_large ? 0 : one * len; /* fewer than there are end the transfer */
 }
 
-/* "HTTP/1.1 200 OK". libcurl takes a line that only begins so for status 200. */
+/* "HTTP/1.1 200 OK". libcurl takes a line that only begins so, or like http/, for status 200. */
 static bool is_status_line(struct span line)
 {
     static const char *const shapes[] = {"HTTP/0.0 000", "HTTP/0 000"};
@@ -64,7 +64,9 @@ static size_t take_header(char *bytes, size_t one, size_t len, void *data)
     struct transfer *transfer = data;
     struct span line = {bytes, one * len};
 
-    transfer->no_status = line.len >= 5 && memcmp(bytes, "HTTP/", 5) == 0 && !is_status_line(line);
+    bool would_be = line.len >= 5 && span_same((struct span){bytes, 5}, span_of("http/"));
+
+    transfer->no_status = would_be && !is_status_line(line);
     return transfer->no_status ? 0 : line.len;
 }
 
