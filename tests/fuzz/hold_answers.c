@@ -294,7 +294,8 @@ void hold_answers(struct span bytes)
         return; /* who knows it may say it */
     if (setenv(VARIABLE, secret, 1))
         bug("no environment");
-    signal(SIGPIPE, SIG_IGN); /* as the programs do that are run here */
+    signal(SIGPIPE, SIG_IGN);  /* as the programs do that are run here */
+    siginterrupt(SIGALRM, 0); /* the fuzzer's clock stops no reading and no writing */
     web_begin((struct span){bytes.at + len, bytes.len - len});
     run(&told, errand);
     unsigned count = web_visits(&visits);
