@@ -281,6 +281,19 @@ static bool may_be_taken(const struct visit *first, unsigned count)
     return posts && says(&first[count - 1], 200, 299);
 }
 
+/* The programs that are run here do not end when a pipe breaks; nor is it for them to see that the
+ * fuzzer looks at its clock, which would interrupt what they read and write. */
+static void keep_signals_out(void)
+{
+    struct sigaction clock;
+
+    signal(SIGPIPE, SIG_IGN);
+    if (sigaction(SIGALRM, NULL, &clock))
+        bug("no signals");
+    clock.sa_flags |= SA_RESTART;
+    sigaction(SIGALRM, &clock, NULL);
+}
+
 void hold_answers(struct span bytes)
 {
     const char *line = bytes.len ? memchr(bytes.at, '\n', bytes.len) : NULL;
@@ -294,8 +307,7 @@ void hold_answers(struct span bytes)
         return; /* who knows it may say it */
     if (setenv(VARIABLE, secret, 1))
         bug("no environment");
-    signal(SIGPIPE, SIG_IGN);  /* as the programs do that are run here */
-    siginterrupt(SIGALRM, 0); /* the fuzzer's clock stops no reading and no writing */
+    keep_signals_out();
     web_begin((struct span){bytes.at + len, bytes.len - len});
     run(&told, errand);
     unsigned count = web_visits(&visits);
