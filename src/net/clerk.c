@@ -50,8 +50,9 @@ static bool take_own_field(struct text *fields, struct span value)
     return !fields->full;
 }
 
-/* A line of words that are kept as they are. */
-static bool take_errand_words(struct errand *errand, struct span name, struct span value, bool *known)
+/* A line of words that are kept as they are; not KNOWN if it is another. */
+static bool take_kept_words(struct orders *orders, struct errand *errand, struct span name,
+                            struct span value, bool *known)
 {
     const struct {
         const char *name;
@@ -63,28 +64,13 @@ static bool take_errand_words(struct errand *errand, struct span name, struct sp
         {"none-match", errand->none_match, sizeof errand->none_match},
         {"form", errand->form, sizeof errand->form},
         {"file", errand->file, sizeof errand->file},
-    };
-
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (span_is(name, places[i].name))
-            return take_words(places[i].to, places[i].size, value);
-    *known = false;
-    return false;
-}
-
-static bool take_order_words(struct orders *orders, struct span name, struct span value, bool *known)
-{
-    const struct {
-        const char *name;
-        char *to;
-        size_t size;
-    } places[] = {
         {"agent", orders->agent, sizeof orders->agent},
         {"cacert", orders->cacert, sizeof orders->cacert},
         {"user", orders->user, sizeof orders->user},
         {"password", orders->password, sizeof orders->password},
     };
 
+    *known = true;
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)
         if (span_is(name, places[i].name))
             return take_words(places[i].to, places[i].size, value);
@@ -128,18 +114,14 @@ static bool take_line(struct clerk *clerk, struct errand *errand, struct span na
         {"verbose", &clerk->orders.verbose},
         {"progress", &clerk->orders.progress},
     };
-    bool known = true;
+    bool known;
 
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (span_is(name, flags[i].name))
             return *flags[i].to = true;
     if (span_is(name, "own-field"))
         return take_own_field(&clerk->orders.own_fields, value);
-    bool taken = take_errand_words(errand, name, value, &known);
-    if (known)
-        return taken;
-    known = true;
-    taken = take_order_words(&clerk->orders, name, value, &known);
+    bool taken = take_kept_words(&clerk->orders, errand, name, value, &known);
     return known ? taken : take_number(&clerk->orders, errand, name, value);
 }
 

@@ -11,7 +11,6 @@
 #include "base/span.h"
 #include "notation/grammar.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum { RECALL_BYTES_MAX = 24, RECALL_MAX = 2048 };

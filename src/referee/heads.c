@@ -21,7 +21,7 @@ bool head_read(struct replay *replay, struct head *head)
         blame_log(replay, side == ANY ? LOG_AMBIGUOUS_SIDE : LOG_UNKNOWN_SIDE, word);
         return false;
     }
-    if (side >= 0 && game->phases && number != 0) { /* head_names_phase */
+    if (head_takes_phase(game, side, number)) {
         word = reader_take_word(&replay->reader);
         phase = game_named(game->phases, word);
         if (phase < 0) {

@@ -339,8 +339,8 @@ static const char *find_word(const char *const *words, struct span word)
 
 bool head_names_phase(const struct game *game, const struct capture *head)
 {
-    return game->phases && game_side(game, head->field[RECORD_SIDE]) >= 0 &&
-           span_number(head->field[RECORD_NUMBER], INT16_MAX) != 0;
+    return head_takes_phase(game, game_side(game, head->field[RECORD_SIDE]),
+                            span_number(head->field[RECORD_NUMBER], INT16_MAX));
 }
 
 static bool is_known(const struct record *record, struct span name)

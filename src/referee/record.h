@@ -52,8 +52,13 @@ int game_side(const struct game *game, struct span word);
 /* The name of a tag as the game spells it; one that it does not know, as written. */
 void tag_name_write(struct text *out, const struct record *record, struct span name);
 
-/* Does a head (as captured) go on with the name of a phase? In games with phases those of numbered
- * turns do, but for turns that have a phase in place of a side (`1. defense`). */
+/* Does a head go on with the name of a phase? In games with phases those of numbered turns do, but
+ * for turns that have a phase in place of a side (`1. defense`), whose SIDE is below 0. The same of a
+ * head as captured. */
+static inline bool head_takes_phase(const struct game *game, int side, int number)
+{
+    return game->phases && side >= 0 && number != 0;
+}
 bool head_names_phase(const struct game *game, const struct capture *head);
 
 /* The tag that an unknown one comes within two letters of: a typing error, most likely. NULL if
